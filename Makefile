@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The front door. Two commands are all that a newcomer needs: make run, make test.
+
+PRESET ?= release
+SHELL := /bin/bash
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench lint format fuzz install clean deps deps-%
+
+help:
+	@echo "make run      build Arcus, then evaluate and draw the sample treebank"
+	@echo "make build    build the program build/arcus"
+	@echo "make test     build and run every test (PRESET=asan, dev or tsan for other builds)"
+	@echo "make bench    run the benchmarks"
+	@echo "make lint     clang-format and clang-tidy over the whole tree"
+	@echo "make format   let clang-format rewrite the tree"
+	@echo "make fuzz     run each fuzz target for a minute (SECONDS_EACH=60)"
+	@echo "make install  install under PREFIX (/usr/local)"
+
+deps:
+	@tools/install_deps.sh build
+deps-%:
+	@tools/install_deps.sh $*
+
+# Configuring is quick when nothing has changed. The tests' packages are not needed to run.
+build: deps
+	@cmake --preset release -DARCUS_BUILD_TESTS=OFF -DARCUS_BUILD_BENCH=OFF -B build/run >/dev/null
+	@cmake --build build/run --target arcus
+	@ln -sfn run/cli/arcus build/arcus
+
+run: build
+	@tools/demo.sh
+
+test: deps-test
+	@cmake --preset $(PRESET) >/dev/null
+	@cmake --build --preset $(PRESET)
+	@mkdir -p build && ln -sfn $(PRESET)/cli/arcus build/arcus
+	@ctest --preset $(PRESET)
+
+bench: deps-test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release
+	@for program in build/release/bench/bench_*; do $$program; done
+
+lint: deps-lint
+	@cmake --preset dev >/dev/null
+	@tools/lint.sh build/dev
+
+format: deps-test
+	@git ls-files '*.cc' '*.h' | xargs clang-format -i
+
+SECONDS_EACH ?= 60
+fuzz: deps-fuzz
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz
+	@tools/run_fuzzers.sh build/fuzz/fuzz $(SECONDS_EACH)
+
+PREFIX ?= /usr/local
+install: build
+	@cmake --install build/run --prefix $(PREFIX)
+
+clean:
+	@rm -rf build

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The errors that Arcus throws. Each message is one line, says what was found and what was
+// expected, and reads the same in the shell, in Python and over HTTP.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace arcus {
+
+// Input that does not follow its format. what() is "FILE:LINE: found X, expected Y".
+class FormatError : public std::runtime_error {
+ public:
+  FormatError(std::string file, std::int64_t line, std::string found, std::string expected);
+
+  const std::string& file() const { return file_; }
+  std::int64_t line() const { return line_; }  // from 1
+  const std::string& found() const { return found_; }
+  const std::string& expected() const { return expected_; }
+
+ private:
+  std::string file_;
+  std::int64_t line_;
+  std::string found_;
+  std::string expected_;
+};
+
+// A file that cannot be opened, read or written. what() is "FILE: reason".
+class FileError : public std::runtime_error {
+ public:
+  FileError(const std::string& file, const std::string& reason);
+};
+
+// The bytes as they can stand in a one-line message: in quotes, control characters and broken
+// UTF-8 as \xHH, and cut after 40 characters.
+std::string in_quotes(std::string_view bytes);
+
+}  // namespace arcus

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Large tables ask first, so that a sentence of 100,000 words gets an error and not the
+// operating system's out-of-memory killer.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+
+namespace arcus {
+
+class MemoryError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Bytes of memory that this process may hope to get: the machine's, or less where a limit is set.
+std::size_t memory_limit();
+
+// Throws MemoryError when so many bytes cannot be had, naming what needs them.
+void require_memory(std::size_t bytes, const std::string& what);
+
+}  // namespace arcus

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A file that appears whole or not at all: it is written beside its place and renamed into it.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace arcus {
+
+// "-" is standard output, which is written directly. Without commit() the destructor takes the
+// unfinished file away, and what stood in its place before still stands there. A path that is not
+// a regular file (a pipe, /dev/null) is written directly too.
+class OutputFile {
+ public:
+  explicit OutputFile(std::string path);  // throws FileError
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  void write(std::string_view bytes);  // throws FileError, for instance on a full disk
+  void commit();                       // throws FileError; call once, after the last write
+
+  const std::string& path() const { return path_; }
+
+ private:
+  [[noreturn]] void fail(const char* what) const;
+
+  std::string path_;
+  std::string temporary_;  // empty when written directly
+  std::FILE* file_ = nullptr;
+};
+
+}  // namespace arcus

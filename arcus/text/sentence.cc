@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+}  // namespace
+
+Tree tree_of(const Sentence& sentence) {
+  Tree tree(sentence.size());
+  for (int m = 1; m <= sentence.size(); ++m) tree.set_head(m, sentence.word(m).head);
+  return tree;
+}
+
+std::string_view comment_value(const Sentence& sentence, std::string_view key) {
+  for (const std::string_view comment : sentence.comments) {
+    const std::size_t equals = comment.find('=');
+    if (equals == std::string_view::npos) continue;
+    if (trimmed(comment.substr(1, equals - 1)) == key) return trimmed(comment.substr(equals + 1));
+  }
+  return {};
+}
+
+std::string_view list_value(std::string_view list, std::string_view key) {
+  while (!list.empty()) {
+    const std::size_t bar = list.find('|');
+    const std::string_view item = list.substr(0, bar);
+    if (item.size() > key.size() && item[key.size()] == '=' && item.substr(0, key.size()) == key) {
+      return item.substr(key.size() + 1);
+    }
+    if (bar == std::string_view::npos) break;
+    list.remove_prefix(bar + 1);
+  }
+  return {};
+}
+
+std::string_view universal_relation(std::string_view deprel) {
+  return deprel.substr(0, deprel.find(':'));
+}
+
+}  // namespace arcus

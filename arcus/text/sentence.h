@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A sentence as plain values: what the ten columns of CoNLL-U hold, and what stands around them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arcus/tree/tree.h"
+
+namespace arcus {
+
+inline constexpr std::string_view kEmptyField = "_";  // a field without a value
+
+// Fields are as they stand in the file: "_" is no value, except that a form of "_" may be the
+// character itself.
+struct Word {
+  std::string form{kEmptyField};
+  std::string lemma{kEmptyField};
+  std::string upos{kEmptyField};
+  std::string xpos{kEmptyField};
+  std::string feats{kEmptyField};
+  int head = kNoHead;
+  std::string deprel{kEmptyField};
+  std::string deps{kEmptyField};
+  std::string misc{kEmptyField};
+
+  friend bool operator==(const Word&, const Word&) = default;
+};
+
+// Words first..last written as one (Spanish "dámelo"): a range line such as 3-5.
+struct MultiwordToken {
+  int first = 0;
+  int last = 0;
+  Word fields;  // no head
+
+  friend bool operator==(const MultiwordToken&, const MultiwordToken&) = default;
+};
+
+// A node of the enhanced graph that is no word of the text: the line "after.index", such as 8.1.
+struct EmptyNode {
+  int after = 0;  // 0 when it stands before the first word
+  int index = 1;  // from 1
+  Word fields;    // no head
+
+  friend bool operator==(const EmptyNode&, const EmptyNode&) = default;
+};
+
+// What must be kept of a file's bytes to write them again, and means nothing else.
+struct Layout {
+  bool byte_order_mark = false;
+  bool crlf = false;           // lines end in \r\n
+  int blank_lines_before = 0;  // more than the one that ended the sentence before
+  bool blank_line_after = true;
+  bool newline_at_end = true;  // of the last line; false only without a blank line after
+
+  friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+struct Sentence {
+  std::vector<std::string> comments;             // whole lines, with their '#'
+  std::vector<Word> words;                       // words[0] is word 1: see word()
+  std::vector<MultiwordToken> multiword_tokens;  // in order, not overlapping
+  std::vector<EmptyNode> empty_nodes;            // in order
+  Layout layout;
+
+  int size() const { return static_cast<int>(words.size()); }
+  const Word& word(int m) const { return words[static_cast<std::size_t>(m) - 1]; }
+  Word& word(int m) { return words[static_cast<std::size_t>(m) - 1]; }
+
+  friend bool operator==(const Sentence&, const Sentence&) = default;
+};
+
+// The heads of the words; kNoHead where the file has "_".
+Tree tree_of(const Sentence& sentence);
+
+// The value of the comment "# key = value", or an empty view. The view is into the sentence.
+std::string_view comment_value(const Sentence& sentence, std::string_view key);
+
+// The value of "Key=Value" in a list such as FEATS or MISC, or an empty view.
+std::string_view list_value(std::string_view list, std::string_view key);
+
+// A relation without its subtype: "nmod" for "nmod:poss".
+std::string_view universal_relation(std::string_view deprel);
+
+}  // namespace arcus

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/text/unicode.h"
+
+#include <unicode/uchar.h>
+
+#include "arcus/base/utf8.h"
+
+namespace arcus {
+namespace {
+
+// Calls visit(character) until it returns false; returns whether it never did.
+template <typename Visit>
+bool for_all_characters(std::string_view text, Visit visit) {
+  for (std::size_t i = 0; i < text.size();) {
+    if (!visit(static_cast<UChar32>(next_character(text, i)))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool is_punctuation(std::string_view text) {
+  return !text.empty() && for_all_characters(text, [](UChar32 c) { return u_ispunct(c) != 0; });
+}
+
+int display_width(std::string_view text) {
+  int width = 0;
+  for_all_characters(text, [&](UChar32 c) {
+    const auto type = u_charType(c);
+    if (type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK || type == U_FORMAT_CHAR ||
+        type == U_CONTROL_CHAR) {
+      return true;
+    }
+    const auto east_asian = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+    width += east_asian == U_EA_WIDE || east_asian == U_EA_FULLWIDTH ? 2 : 1;
+    return true;
+  });
+  return width;
+}
+
+bool is_right_to_left(std::string_view text) {
+  return !for_all_characters(text, [](UChar32 c) {
+    const auto direction = u_charDirection(c);
+    return direction != U_RIGHT_TO_LEFT && direction != U_RIGHT_TO_LEFT_ARABIC;
+  });
+}
+
+}  // namespace arcus

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What Arcus asks about characters, answered by ICU. All texts are well-formed UTF-8.
+#pragma once
+
+#include <string_view>
+
+namespace arcus {
+
+// Is every character of the text in one of Unicode's punctuation classes (P*)? False for none.
+bool is_punctuation(std::string_view text);
+
+// How many columns the text takes in a terminal: 2 for wide and full-width characters, 0 for
+// combining marks and format characters, 1 for others.
+int display_width(std::string_view text);
+
+// Does the text hold a letter of a script that is written from right to left?
+bool is_right_to_left(std::string_view text);
+
+}  // namespace arcus

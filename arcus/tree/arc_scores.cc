@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tree/arc_scores.h"
+
+#include "arcus/base/memory.h"
+
+namespace arcus {
+
+ArcTable::ArcTable(int n, double value) { reset(n, value); }
+
+void ArcTable::reset(int n, double value) {
+  const std::size_t side = static_cast<std::size_t>(n) + 1;
+  const std::size_t cells = side * side;
+  if (cells > values_.capacity()) require_memory(cells * sizeof(double), "a table of arcs");
+  n_ = n;
+  values_.assign(cells, value);
+}
+
+}  // namespace arcus

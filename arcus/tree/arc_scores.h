@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A number for every (head, modifier): scores going in, marginals coming out. The only file that
+// knows how they lie in memory.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace arcus {
+
+inline constexpr double kNoArc = -std::numeric_limits<double>::infinity();
+
+// Dense, for heads 0..n and modifiers 1..n. All numbers into one modifier lie side by side, by
+// head, because decoders and marginals ask "which head" far more often than "which modifier".
+class ArcTable {
+ public:
+  ArcTable() : ArcTable(0) {}
+  // Throws MemoryError, before allocating, when the table cannot fit.
+  explicit ArcTable(int n, double value = 0);
+
+  int size() const { return n_; }  // words
+  double operator()(int h, int m) const { return values_[index(h, m)]; }
+  double& operator()(int h, int m) { return values_[index(h, m)]; }
+
+  // Numbers of the arcs into m, by head 0..n; the one at m itself means nothing.
+  std::span<const double> into(int m) const { return {&values_[index(0, m)], stride()}; }
+  std::span<double> into(int m) { return {&values_[index(0, m)], stride()}; }
+
+  // Becomes a table of n words, all with this value; keeps its memory.
+  void reset(int n, double value = 0);
+
+  friend bool operator==(const ArcTable&, const ArcTable&) = default;
+
+ private:
+  std::size_t stride() const { return static_cast<std::size_t>(n_) + 1; }
+  std::size_t index(int h, int m) const {
+    return static_cast<std::size_t>(m) * stride() + static_cast<std::size_t>(h);
+  }
+
+  int n_ = 0;
+  std::vector<double> values_;  // row 0, of the root as a modifier, is there but never used
+};
+
+using ArcScores = ArcTable;     // any real number, or kNoArc
+using ArcMarginals = ArcTable;  // probabilities; 0 on the diagonal
+
+}  // namespace arcus

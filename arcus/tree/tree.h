@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A dependency tree as the heads of its words. Words are 1..n and 0 is the root, everywhere.
+#pragma once
+
+#include <compare>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace arcus {
+
+inline constexpr int kRoot = 0;
+inline constexpr int kNoHead = -1;  // not known (yet)
+
+// A head for each word. Not every value is a tree: is_tree() tells.
+class Tree {
+ public:
+  Tree() : Tree(0) {}
+  explicit Tree(int n);                       // n words without heads
+  explicit Tree(std::span<const int> heads);  // heads[0] is the head of word 1
+  Tree(std::initializer_list<int> heads) : Tree(std::span(heads.begin(), heads.size())) {}
+
+  int size() const { return static_cast<int>(heads_.size()) - 1; }
+  int head(int m) const { return heads_[static_cast<std::size_t>(m)]; }
+  void set_head(int m, int h) { heads_[static_cast<std::size_t>(m)] = h; }
+  std::span<const int> heads() const { return std::span(heads_).subspan(1); }  // of words 1..n
+
+  friend bool operator==(const Tree&, const Tree&) = default;
+
+ private:
+  std::vector<int> heads_;  // heads_[0] is kNoHead: the root has none
+};
+
+struct Arc {
+  int head = kNoHead;
+  int modifier = kRoot;
+
+  friend auto operator<=>(const Arc&, const Arc&) = default;
+};
+
+// Why a value is not a tree, with the first word at which it shows.
+struct TreeDefect {
+  enum class Kind { kHeadMissing, kHeadOutOfRange, kCycle };
+  Kind kind = Kind::kHeadMissing;
+  int word = 0;
+};
+
+// The first defect; all heads are looked at before cycles are. O(n), no recursion. Words without
+// a head are defects unless allowed: an unfinished tree may still have no cycle.
+enum class MissingHeads { kAreDefects, kAllowed };
+std::optional<TreeDefect> find_defect(const Tree& tree,
+                                      MissingHeads missing = MissingHeads::kAreDefects);
+
+// Every word has a head in 0..n and is reached from the root. No words make a tree.
+bool is_tree(const Tree& tree);
+
+// The words whose head is the root, in order.
+std::vector<int> roots(const Tree& tree);
+
+// Does every word have a head?
+bool has_all_heads(const Tree& tree);
+
+}  // namespace arcus

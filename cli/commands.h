@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One function a command: each adds its subcommand, with help, options and examples, to the
+// program, and runs when the command line names it. Errors leave as exceptions.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace arcus::cli {
+
+void add_convert(CLI::App& program);
+
+}  // namespace arcus::cli

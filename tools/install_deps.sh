@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Installs the Debian packages that Arcus needs and that are missing; says nothing when none is.
+#
+#   tools/install_deps.sh          to build and run
+#   tools/install_deps.sh test     the same, and what the tests and benchmarks need
+#   tools/install_deps.sh lint     the same, and clang-tidy
+#   tools/install_deps.sh fuzz     the same, and the compiler that has the fuzzer
+set -euo pipefail
+
+build=(
+  g++ cmake ninja-build pkg-config
+  libcli11-dev          # command line
+  libfmt-dev            # formatting
+  nlohmann-json3-dev    # JSON
+  libicu-dev            # Unicode classes, widths and scripts
+  libboost-dev          # Boost.Math: distribution functions of the tests of significance
+  libeigen3-dev         # LU, determinants and inverses
+  libhwy-dev            # SIMD with run-time dispatch
+)
+test=(libgtest-dev librapidcheck-dev libbenchmark-dev clang-format)
+lint=(clang-tidy)
+fuzz=(clang libclang-rt-14-dev)
+
+group=${1:-build}
+case "$group" in
+  build) wanted=("${build[@]}") ;;
+  test) wanted=("${build[@]}" "${test[@]}") ;;
+  lint) wanted=("${build[@]}" "${test[@]}" "${lint[@]}") ;;
+  fuzz) wanted=("${build[@]}" "${test[@]}" "${fuzz[@]}") ;;
+  *) echo "install_deps.sh: found '$group', expected build, test, lint or fuzz" >&2; exit 2 ;;
+esac
+
+installed=$(dpkg-query -W -f '${binary:Package} ${db:Status-Status}\n' 2>/dev/null |
+  awk '$2 == "installed" { sub(/:.*/, "", $1); print $1 }')
+missing=()
+for package in "${wanted[@]}"; do
+  grep -qxF -- "$package" <<<"$installed" || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "install_deps.sh: needs root or sudo to install: ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+echo "Installing ${missing[*]}" >&2
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
