@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arcus/eval/significance.h"
+#include "arcus/eval/comparison.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"
 #include "cli/parallel_input.h"
@@ -57,37 +57,16 @@ struct Comparisons {
   Comparison las = {.name = "LAS"};
 };
 
-void add_sentences(const ParallelInput& input, const AttachmentOptions& options,
-                   Comparisons& comparisons) {
-  PairedCounts heads;
-  PairedCounts labeled;
-  for (int m = 1; m <= input.gold().size(); ++m) {
-    const Word& gold = input.gold().word(m);
-    const Word& a = input.system(0).word(m);
-    const Word& b = input.system(1).word(m);
-    if (is_punctuation(gold, options.punctuation)) continue;
-    const auto add = [](PairedCounts& counts, bool a_right, bool b_right) {
-      ++counts.words;
-      counts.a += a_right ? 1 : 0;
-      counts.b += b_right ? 1 : 0;
-      counts.both += a_right && b_right ? 1 : 0;
-    };
-    const bool a_head = a.head == gold.head;
-    const bool b_head = b.head == gold.head;
-    add(heads, a_head, b_head);
-    add(labeled, a_head && same_relation(gold, a, options),
-        b_head && same_relation(gold, b, options));
-  }
-  comparisons.uas.add(heads);
-  comparisons.las.add(labeled);
-}
-
 Comparisons compare_files(const CompareOptions& options) {
   Comparisons comparisons;
   const AttachmentOptions attachment = options.scoring.attachment();
   ParallelInput input({options.gold, options.a, options.b}, options.scoring.from);
   while (input.read()) {
-    if (options.scoring.scores(input.gold())) add_sentences(input, attachment, comparisons);
+    if (!options.scoring.scores(input.gold())) continue;
+    const SentenceComparison sentence =
+        compare_sentence(input.gold(), input.system(0), input.system(1), attachment);
+    comparisons.uas.add(sentence.heads);
+    comparisons.las.add(sentence.labeled);
   }
   comparisons.uas.run_tests(options.bootstrap);
   comparisons.las.run_tests(options.bootstrap);
@@ -167,14 +146,14 @@ void add_compare(CLI::App& program) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command =
       program.add_subcommand("compare", "Compare two parsers' outputs, with tests of significance");
-  command->add_option("gold", options->gold, "Treebank with the right trees; - is standard input")
-      ->type_name("GOLD")
+  command->add_option("GOLD", options->gold, "Treebank with the right trees; - is standard input")
+      ->type_name("")
       ->required();
-  command->add_option("a", options->a, "The same sentences as one parser sees them")
-      ->type_name("A")
+  command->add_option("A", options->a, "The same sentences as one parser sees them")
+      ->type_name("")
       ->required();
-  command->add_option("b", options->b, "The same sentences as the other one sees them")
-      ->type_name("B")
+  command->add_option("B", options->b, "The same sentences as the other one sees them")
+      ->type_name("")
       ->required();
   add_scoring_options(*command, options->scoring);
   command

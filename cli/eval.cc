@@ -64,11 +64,11 @@ void add_eval(CLI::App& program) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* command = program.add_subcommand(
       "eval", "Score a parser's output: UAS, LAS, CLAS, MLAS, BLEX, roots, complete matches");
-  command->add_option("gold", options->gold, "Treebank with the right trees; - is standard input")
-      ->type_name("GOLD")
+  command->add_option("GOLD", options->gold, "Treebank with the right trees; - is standard input")
+      ->type_name("")
       ->required();
-  command->add_option("system", options->system, "The same sentences as the parser sees them")
-      ->type_name("SYSTEM")
+  command->add_option("SYSTEM", options->system, "The same sentences as the parser sees them")
+      ->type_name("")
       ->required();
   add_scoring_options(*command, options->scoring);
   const std::map<std::string, By> breakdowns = {{"relation", By::kRelation},
@@ -76,7 +76,7 @@ void add_eval(CLI::App& program) {
                                                 {"sentence-length", By::kSentenceLength}};
   command
       ->add_option("--by", options->breakdowns,
-                   "Break the scores down by relation, dependency-length or sentence-length; "
+                   "Scores by relation, dependency-length or sentence-length;\n"
                    "several between commas")
       ->type_name("WHAT")
       ->delimiter(',')

@@ -11,7 +11,7 @@ std::string json_text(const Json& json) {
 
 Json scoring_json(const ScoringOptions& options) {
   const AttachmentOptions attachment = options.attachment();
-  Json json = {{"punct", options.punct}};
+  Json json = {{"punct", options.punct_tags.empty() ? options.punct : "tags"}};
   if (attachment.punctuation.by == PunctuationRule::By::kTags) {
     json["punct_tags"] = attachment.punctuation.tags;
   }

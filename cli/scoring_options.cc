@@ -24,7 +24,7 @@ constexpr std::array<PunctChoice, 4> kPunctChoices = {{
     {"counted", By::kNothing, "punctuation counted"},
     {"upos", By::kUpos, "without words of UPOS PUNCT"},
     {"unicode", By::kUnicodeClass, "without words of punctuation characters"},
-    {"tags", By::kTags, "without words of punctuation tags"},
+    {"penn", By::kTags, "without words that the Penn Treebank tags as punctuation"},
 }};
 
 const PunctChoice& chosen(const std::string& name) {
@@ -41,7 +41,7 @@ AttachmentOptions ScoringOptions::attachment() const {
   result.subtypes = !ignore_subtypes;
   result.punctuation.by = chosen(punct).by;
   if (!punct_tags.empty()) {
-    result.punctuation.tags.clear();
+    result.punctuation = {.by = By::kTags, .tags = {}};
     std::istringstream tags(punct_tags);
     for (std::string tag; tags >> tag;) result.punctuation.tags.push_back(tag);
   }
@@ -49,7 +49,8 @@ AttachmentOptions ScoringOptions::attachment() const {
 }
 
 std::string ScoringOptions::description() const {
-  std::string text = chosen(punct).description;
+  std::string text = punct_tags.empty() ? chosen(punct).description
+                                        : fmt::format("without words tagged {}", punct_tags);
   if (ignore_subtypes) text += ", subtypes ignored";
   if (max_length > 0) text += fmt::format(", sentences of at most {} words", max_length);
   return text;
@@ -66,15 +67,15 @@ void add_scoring_options(CLI::App& command, ScoringOptions& options) {
   CLI::Option* punct =
       command
           .add_option("--punct", options.punct,
-                      "Punctuation: counted (the default), or left out: upos (UPOS is PUNCT), "
-                      "unicode (all characters are of a class P, as in the CoNLL-X script), tags "
-                      "(XPOS is one of the Penn Treebank's `` '' , . : or of --punct-tags)")
+                      "Punctuation is counted (the default) or left out by UPOS, by Unicode class\n"
+                      "(as in the CoNLL-X script), or by the Penn Treebank's tags `` '' , . :")
           ->type_name("HOW")
           ->check(CLI::IsMember(names));
   command
-      .add_option("--punct-tags", options.punct_tags, "The tags for --punct tags, between spaces")
+      .add_option("--punct-tags", options.punct_tags,
+                  "Leave out words with these XPOS tags, given between spaces")
       ->type_name("TAGS")
-      ->needs(punct);
+      ->excludes(punct);
   command.add_flag("--ignore-subtypes", options.ignore_subtypes,
                    "Take nmod:poss for as good as nmod");
   command.add_option("--max-length", options.max_length, "Score only sentences of at most N words")

@@ -50,26 +50,32 @@ std::vector<Count> by_number(const std::map<int, std::int64_t>& map) {
   return counts;
 }
 
-// Lengths in classes of equal width, about a dozen of them, empty ones included: the shape of a
-// distribution needs its gaps.
-std::vector<Count> histogram(const std::map<int, std::int64_t>& lengths) {
-  std::vector<Count> counts;
-  if (lengths.empty()) return counts;
-  const int longest = lengths.rbegin()->first;
+// Lengths in at most a dozen classes of equal width that hold 99 of 100 sentences, and one without
+// an end for the rest: a single long sentence must not flatten the picture.
+std::vector<Count> histogram(const std::map<int, std::int64_t>& lengths, std::int64_t sentences) {
+  constexpr int kClasses = 12;
+  std::int64_t seen = 0;
+  int long_sentence = 0;
+  for (auto i = lengths.begin(); i != lengths.end() && 100 * seen < 99 * sentences; ++i) {
+    seen += i->second;
+    long_sentence = i->first;
+  }
   int width = 1;
-  for (const int factor : {5, 2, 5, 2, 5, 2, 5, 2}) {  // 1, 5, 10, 50, 100, ...
-    if (longest <= 16 * width) break;
-    width *= factor;
+  for (const int candidate : {2, 5, 10, 20, 50, 100, 1000, 10'000, 100'000}) {
+    if (long_sentence <= kClasses * width) break;
+    width = candidate;
   }
-  for (int first = 1; first <= longest; first += width) {
+  std::vector<Count> counts;
+  for (int first = 1; first <= kClasses * width; first += width) {
     const int last = first + width - 1;
-    std::int64_t count = 0;
-    for (auto i = lengths.lower_bound(first); i != lengths.end() && i->first <= last; ++i) {
-      count += i->second;
-    }
-    counts.push_back(
-        {width == 1 ? std::to_string(first) : fmt::format("{}-{}", first, last), count});
+    counts.push_back({width == 1 ? std::to_string(first) : fmt::format("{}-{}", first, last)});
   }
+  counts.push_back({fmt::format("{}+", kClasses * width + 1)});
+  for (const auto& [length, count] : lengths) {
+    const int i = std::clamp((length - 1) / width, 0, kClasses);
+    counts[static_cast<std::size_t>(i)].count += count;
+  }
+  while (!counts.empty() && counts.back().count == 0) counts.pop_back();
   return counts;
 }
 
@@ -107,7 +113,7 @@ std::string summary(const TreebankStatistics& statistics) {
       {"Mean length of dependencies", fmt::format("{:.2f}", statistics.mean_dependency_length())});
   table.add_row({"Non-projective arcs", std::to_string(statistics.non_projective_arcs),
                  percent(statistics.non_projective_arc_rate())});
-  table.add_row({"Sentences with such an arc", std::to_string(statistics.non_projective_sentences),
+  table.add_row({"Non-projective sentences", std::to_string(statistics.non_projective_sentences),
                  percent(statistics.non_projective_sentence_rate())});
   return table.text();
 }
@@ -117,7 +123,8 @@ std::string report_text(const TreebankStatistics& statistics) {
   const std::int64_t words = statistics.words;
   const std::size_t all = static_cast<std::size_t>(-1);
   return summary(statistics) +
-         table_of("Length", "Sentences", histogram(statistics.sentence_lengths), sentences, all) +
+         table_of("Length", "Sentences", histogram(statistics.sentence_lengths, sentences),
+                  sentences, all) +
          table_of("Roots", "Sentences", by_number(statistics.roots), sentences, all) +
          table_of("Gap degree", "Sentences", by_number(statistics.gap_degrees), sentences, all) +
          table_of("UPOS", "Words", by_frequency(statistics.upos), words, all) +
