@@ -24,8 +24,11 @@ Format output_format(const ConvertOptions& options) {
 }
 
 void convert(const ConvertOptions& options) {
-  Input input(options.input);
   const Format format = output_format(options);
+  if (format == Format::kBrat && options.output == "-") {
+    throw CLI::ValidationError("--to brat", "needs -o NAME, to write NAME.txt and NAME.ann");
+  }
+  Input input(options.input);
   TreebankWriter writer(format, options.output);
   Sentence sentence;
   while (input.read(sentence)) writer.write(sentence);

@@ -16,8 +16,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -181,45 +181,105 @@ class AnnotationsReader {
   LineReader lines_;
 };
 
-}  // namespace
+// Puts a document together, in the order of its public functions.
+class DocumentBuilder {
+ public:
+  DocumentBuilder(BratPaths paths, Annotations annotations)
+      : paths_(std::move(paths)), annotations_(std::move(annotations)) {
+    std::sort(annotations_.spans.begin(), annotations_.spans.end(),
+              [](const Span& a, const Span& b) { return a.start < b.start; });
+  }
 
-BratPaths brat_paths(const std::string& path) {
-  for (const std::string_view ending : {".ann", ".txt"}) {
-    if (path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending) {
-      const std::string start = path.substr(0, path.size() - ending.size());
-      return {start + ".txt", start + ".ann"};
+  // Walks through the text and the spans together, counting characters.
+  void place_words() {
+    LineReader lines(open_input(paths_.text), paths_.text);
+    auto span = annotations_.spans.cbegin();
+    std::size_t line_start = 0;
+    Line line;
+    while (lines.next(line)) {
+      require_text(lines, line.text);
+      BratSentence item;
+      item.line = lines.line_number();
+      place_words_of_line(line.text, line_start, span, item);
+      line_start += utf8_length(line.text) + (line.ending == LineEnding::kCrLf ? 2 : 1);
+      if (item.sentence.size() > 0) sentences_.push_back(std::move(item));
+    }
+    if (span != annotations_.spans.cend()) {
+      fail(span->line, fmt::format("a word at character {}", span->start),
+           "one inside a line of the text");
+    }
+    bytes_read_ = lines.bytes_read();
+  }
+
+  void attach_words() {
+    for (const Relation& relation : annotations_.relations) {
+      const Place head = place_of(relation.head, relation.line);
+      const Place modifier = place_of(relation.modifier, relation.line);
+      if (head.sentence != modifier.sentence) {
+        fail(relation.line, "a relation between two lines", "its words in one");
+      }
+      Word& word = sentences_[modifier.sentence].sentence.word(modifier.word);
+      if (word.head != kNoHead) {
+        fail(relation.line, fmt::format("a second head of {}", relation.modifier), "one");
+      }
+      word.head = head.word;
+      word.deprel = value_of(relation.type, kUnlabeled);
     }
   }
-  return {path + ".txt", path + ".ann"};
-}
 
-BratReader::BratReader(const std::string& path, ReaderOptions options) : options_(options) {
-  const BratPaths paths = brat_paths(path);
-  name_ = paths.text;
-  const auto fail = [&](std::int64_t line, std::string found, std::string expected) {
-    throw FormatError(paths.annotations, line, std::move(found), std::move(expected));
-  };
-  Annotations annotations = AnnotationsReader(paths.annotations).read();
-  std::sort(annotations.spans.begin(), annotations.spans.end(),
-            [](const Span& a, const Span& b) { return a.start < b.start; });
+  // Notes come last because they know better.
+  void apply_notes() {
+    for (const Note& note : annotations_.notes) {
+      const Place place = place_of(note.target, note.line);
+      BratSentence& item = sentences_[place.sentence];
+      try {
+        const Json members = parse_json(note.text);
+        if (!members.is_object()) throw JsonShapeError(in_quotes(note.text), "a JSON object");
+        if (note.of_sentence) {
+          get_surroundings(members, item.sentence);
+          continue;
+        }
+        Word& word = item.sentence.word(place.word);
+        get_fields(members, word);
+        if (members.contains("head")) {
+          item.heads_are_noted = true;
+          if (!members["head"].is_null()) word.head = get_number(members, "head", 0, 0);
+        }
+      } catch (const JsonShapeError& error) {
+        fail(note.line, error.found, error.expected);
+      }
+    }
+  }
 
-  // Words: walk through the text and the spans together, in characters.
-  LineReader lines(open_input(paths.text), paths.text);
-  std::map<std::string, Place> places;
-  auto span = annotations.spans.begin();
-  std::size_t line_start = 0;
-  Line line;
-  while (lines.next(line)) {
-    std::string_view text = line.text;
-    require_text(lines, text);
-    Item item;
-    item.line = lines.line_number();
+  // Of a tree drawn by hand, the root is the one word that no arc leads to.
+  void choose_roots() {
+    const auto has_no_head = [](const Word& word) { return word.head == kNoHead; };
+    for (BratSentence& item : sentences_) {
+      auto& words = item.sentence.words;
+      if (item.heads_are_noted) continue;
+      if (std::count_if(words.begin(), words.end(), has_no_head) != 1) continue;
+      Word& root = *std::find_if(words.begin(), words.end(), has_no_head);
+      root.head = kRoot;
+      root.deprel = "root";
+    }
+  }
+
+  std::vector<BratSentence> take_sentences() { return std::move(sentences_); }
+  std::int64_t bytes_read() const { return bytes_read_; }
+
+ private:
+  [[noreturn]] void fail(std::int64_t line, std::string found, std::string expected) const {
+    throw FormatError(paths_.annotations, line, std::move(found), std::move(expected));
+  }
+
+  void place_words_of_line(std::string_view text, std::size_t line_start,
+                           std::vector<Span>::const_iterator& span, BratSentence& item) {
     std::size_t character = line_start;
     std::size_t byte = 0;
     while (byte < text.size()) {
-      if (span == annotations.spans.end() || character < span->start) {
+      if (span == annotations_.spans.cend() || character < span->start) {
         if (text[byte] != ' ' && text[byte] != '\t') {
-          throw FormatError(paths.text, lines.line_number(), in_quotes(text.substr(byte)),
+          throw FormatError(paths_.text, item.line, in_quotes(text.substr(byte)),
                             "text that an annotation of the .ann file covers");
         }
         ++byte;
@@ -236,74 +296,53 @@ BratReader::BratReader(const std::string& path, ReaderOptions options) : options
       word.form = text.substr(from, byte - from);
       word.upos = value_of(span->type, kUntagged);
       if (word.form.find('\t') != std::string::npos) fail(span->line, "a tab in a word", "none");
-      if (!places.try_emplace(span->id, Place{items_.size(), item.sentence.size()}).second) {
-        fail(span->line, fmt::format("{} again", span->id), "an id of its own");
+      if (!places_.try_emplace(span->id, Place{sentences_.size(), item.sentence.size()}).second) {
+        fail(span->line, fmt::format("{} again", in_quotes(span->id)), "an id of its own");
       }
       ++span;
     }
-    line_start += utf8_length(text) + (line.ending == LineEnding::kCrLf ? 2 : 1);
-    if (item.sentence.size() > 0) items_.push_back(std::move(item));
   }
-  if (span != annotations.spans.end()) {
-    fail(span->line, fmt::format("a word at character {}", span->start),
-         "one inside a line of the text");
-  }
-  bytes_ = lines.bytes_read();
 
-  const auto place_of = [&](const std::string& id, std::int64_t at_line) {
-    const auto found = places.find(id);
-    if (found == places.end()) fail(at_line, in_quotes(id), "the id of a word");
+  Place place_of(const std::string& id, std::int64_t line) const {
+    const auto found = places_.find(id);
+    if (found == places_.end()) fail(line, in_quotes(id), "the id of a word");
     return found->second;
-  };
-  for (const Relation& relation : annotations.relations) {
-    const Place head = place_of(relation.head, relation.line);
-    const Place modifier = place_of(relation.modifier, relation.line);
-    if (head.sentence != modifier.sentence) {
-      fail(relation.line, "a relation between two lines", "its words in one");
-    }
-    Word& word = items_[modifier.sentence].sentence.word(modifier.word);
-    if (word.head != kNoHead) {
-      fail(relation.line, fmt::format("a second head of {}", relation.modifier), "one");
-    }
-    word.head = head.word;
-    word.deprel = value_of(relation.type, kUnlabeled);
   }
 
-  // Notes last: they know better. A note on the head settles who is the root.
-  std::vector<bool> noted(items_.size(), false);
-  for (const Note& note : annotations.notes) {
-    const Place place = place_of(note.target, note.line);
-    Sentence& sentence = items_[place.sentence].sentence;
-    try {
-      const Json members = parse_json(note.text);
-      if (!members.is_object()) throw JsonShapeError(in_quotes(note.text), "a JSON object");
-      if (note.of_sentence) {
-        get_surroundings(members, sentence);
-        continue;
-      }
-      Word& word = sentence.word(place.word);
-      get_fields(members, word);
-      if (members.contains("head")) {
-        noted[place.sentence] = true;
-        if (!members["head"].is_null()) word.head = get_number(members, "head", 0, 0);
-      }
-    } catch (const JsonShapeError& error) {
-      fail(note.line, error.found, error.expected);
+  BratPaths paths_;
+  Annotations annotations_;
+  std::vector<BratSentence> sentences_;
+  std::unordered_map<std::string, Place> places_;
+  std::int64_t bytes_read_ = 0;
+};
+
+}  // namespace
+
+BratPaths brat_paths(const std::string& path) {
+  for (const std::string_view ending : {".ann", ".txt"}) {
+    if (path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending) {
+      const std::string start = path.substr(0, path.size() - ending.size());
+      return {start + ".txt", start + ".ann"};
     }
   }
-  for (std::size_t i = 0; i < items_.size(); ++i) {
-    auto& words = items_[i].sentence.words;
-    const auto has_no_head = [](const Word& word) { return word.head == kNoHead; };
-    if (noted[i] || std::count_if(words.begin(), words.end(), has_no_head) != 1) continue;
-    Word& root = *std::find_if(words.begin(), words.end(), has_no_head);
-    root.head = kRoot;
-    root.deprel = "root";
-  }
+  return {path + ".txt", path + ".ann"};
+}
+
+BratReader::BratReader(const std::string& path, ReaderOptions options) : options_(options) {
+  const BratPaths paths = brat_paths(path);
+  name_ = paths.text;
+  DocumentBuilder builder(paths, AnnotationsReader(paths.annotations).read());
+  builder.place_words();
+  builder.attach_words();
+  builder.apply_notes();
+  builder.choose_roots();
+  sentences_ = builder.take_sentences();
+  bytes_ = builder.bytes_read();
 }
 
 bool BratReader::read(Sentence& sentence) {
-  if (next_ == items_.size()) return false;
-  Item& item = items_[next_++];
+  if (next_ == sentences_.size()) return false;
+  BratSentence& item = sentences_[next_++];
   line_ = item.line;
   sentence = std::move(item.sentence);
   if (const auto complaint = find_complaint(sentence, options_)) {

@@ -23,6 +23,12 @@ struct BratPaths {
 };
 BratPaths brat_paths(const std::string& path);
 
+struct BratSentence {
+  Sentence sentence;
+  std::int64_t line = 0;         // of NAME.txt
+  bool heads_are_noted = false;  // a note says which words have no head
+};
+
 // Reads the document whole: annotations come in any order. Words must be text-bound annotations
 // that together cover all of the text but white space. A sentence in which just one word has no
 // head, and no note says otherwise, has that word as its root.
@@ -37,14 +43,9 @@ class BratReader {
   std::int64_t bytes_read() const { return bytes_; }
 
  private:
-  struct Item {
-    Sentence sentence;
-    std::int64_t line = 0;
-  };
-
   std::string name_;
   ReaderOptions options_;
-  std::vector<Item> items_;
+  std::vector<BratSentence> sentences_;
   std::size_t next_ = 0;
   std::int64_t line_ = 0;
   std::int64_t bytes_ = 0;
