@@ -62,8 +62,8 @@ std::string breakdown_table(const Breakdown& breakdown, By by) {
   if (by == By::kSentenceLength) {  // precision is recall: say it once
     Table table({{title_of(by), Align::kLeft}, {"Words"}, {"UAS"}, {"LAS"}});
     for (const auto& [name, counts] : classes_of(breakdown, by)) {
-      table.add_row({name, std::to_string(counts.gold), percent(counts.uas()),
-                     percent(counts.attachment().recall())});
+      table.add_row({name, std::to_string(counts.gold), percent(counts.heads, counts.gold),
+                     percent(counts.labeled, counts.gold)});
     }
     return table.text();
   }
@@ -75,10 +75,10 @@ std::string breakdown_table(const Breakdown& breakdown, By by) {
                {"Recall"},
                {"F1"}});
   for (const auto& [name, counts] : classes_of(breakdown, by)) {
-    const PrecisionRecall labeled = counts.attachment();
     table.add_row({name, std::to_string(counts.gold), std::to_string(counts.system),
-                   percent(counts.uas()), percent(labeled.precision()), percent(labeled.recall()),
-                   percent(labeled.f1())});
+                   percent(counts.heads, counts.gold), percent(counts.labeled, counts.system),
+                   percent(counts.labeled, counts.gold),
+                   percent(2 * counts.labeled, counts.gold + counts.system)});
   }
   return table.text();
 }
@@ -86,7 +86,7 @@ std::string breakdown_table(const Breakdown& breakdown, By by) {
 std::string attachment_table(const AttachmentScores& scores) {
   Table table({{"Score", Align::kLeft}, {"%"}, {"Right"}, {"Of"}});
   const auto add = [&](const std::string& name, std::int64_t right, std::int64_t of) {
-    table.add_row({name, percent(ratio(right, of)), std::to_string(right), std::to_string(of)});
+    table.add_row({name, percent(right, of), std::to_string(right), std::to_string(of)});
   };
   const AttachmentCounts& all = scores.all;
   add("UAS (heads)", all.heads, all.words);

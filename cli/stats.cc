@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arcus/eval/ratio.h"
 #include "arcus/eval/treebank_statistics.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
@@ -81,17 +80,23 @@ std::vector<Count> histogram(const std::map<int, std::int64_t>& lengths, std::in
 
 std::string table_of(const std::string& title, const std::string& unit,
                      const std::vector<Count>& counts, std::int64_t total, std::size_t shown) {
+  if (counts.empty()) return {};
   std::int64_t most = 0;
   for (const Count& count : counts) most = std::max(most, count.count);
   Table table({{title, Align::kLeft}, {unit}, {"%"}, {"", Align::kLeft}});
   for (std::size_t i = 0; i < std::min(shown, counts.size()); ++i) {
     const auto& [name, count] = counts[i];
     table.add_row(
-        {name, std::to_string(count), percent(ratio(count, total)), bar(count, most, kBarColumns)});
+        {name, std::to_string(count), percent(count, total), bar(count, most, kBarColumns)});
   }
   std::string text = "\n" + table.text();
   if (counts.size() > shown) text += fmt::format("and {} more\n", counts.size() - shown);
   return text;
+}
+
+// "_" is no tag, and no relation.
+std::int64_t different(const std::map<std::string, std::int64_t>& values) {
+  return std::ssize(values) - (values.contains(std::string(kEmptyField)) ? 1 : 0);
 }
 
 std::string summary(const TreebankStatistics& statistics) {
@@ -103,18 +108,18 @@ std::string summary(const TreebankStatistics& statistics) {
   add("Words", statistics.words);
   add("Multiword tokens", statistics.multiword_tokens);
   add("Empty nodes", statistics.empty_nodes);
-  add("UPOS tags", std::ssize(statistics.upos));
-  add("XPOS tags", std::ssize(statistics.xpos));
-  add("Relations", std::ssize(statistics.relations));
+  add("UPOS tags", different(statistics.upos));
+  add("XPOS tags", different(statistics.xpos));
+  add("Relations", different(statistics.relations));
   add("Longest sentence", statistics.longest());
   add("Median length", statistics.median_length());
   table.add_row({"Mean length", fmt::format("{:.2f}", statistics.mean_length())});
   table.add_row(
       {"Mean length of dependencies", fmt::format("{:.2f}", statistics.mean_dependency_length())});
   table.add_row({"Non-projective arcs", std::to_string(statistics.non_projective_arcs),
-                 percent(statistics.non_projective_arc_rate())});
+                 percent(statistics.non_projective_arcs, statistics.words)});
   table.add_row({"Non-projective sentences", std::to_string(statistics.non_projective_sentences),
-                 percent(statistics.non_projective_sentence_rate())});
+                 percent(statistics.non_projective_sentences, statistics.sentences)});
   return table.text();
 }
 

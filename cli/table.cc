@@ -48,6 +48,10 @@ std::string Table::text() const {
 
 std::string percent(double fraction) { return fmt::format("{:.2f}", 100 * fraction); }
 
+std::string percent(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? "-" : percent(static_cast<double>(part) / static_cast<double>(whole));
+}
+
 std::string bar(std::int64_t count, std::int64_t most, int columns) {
   if (count == 0 || most == 0) return {};
   // Blocks of one to seven eighths let short bars differ.

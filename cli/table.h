@@ -28,7 +28,8 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-std::string percent(double fraction);  // 0.8602 is "86.02"
+std::string percent(double fraction);                        // 0.8602 is "86.02"
+std::string percent(std::int64_t part, std::int64_t whole);  // "-" of nothing
 
 // A bar of this many of the most columns, at least a sliver for anything that is there at all.
 std::string bar(std::int64_t count, std::int64_t most, int columns);
