@@ -114,8 +114,9 @@ std::string ud_table(const UdScores& scores) {
   Table table({{"UD score", Align::kLeft}, {"Precision"}, {"Recall"}, {"F1"}});
   for (const UdMetric metric : kAllUdMetrics) {
     const PrecisionRecall& score = scores[metric];
-    table.add_row({std::string(name_of(metric)), percent(score.precision()),
-                   percent(score.recall()), percent(score.f1())});
+    table.add_row({std::string(name_of(metric)), percent(score.correct, score.system),
+                   percent(score.correct, score.gold),
+                   percent(2 * score.correct, score.gold + score.system)});
   }
   return table.text();
 }
