@@ -17,6 +17,9 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.get_formatter()->column_width(34);
   arcus::cli::add_convert(program);
+  arcus::cli::add_stats(program);
+  arcus::cli::add_eval(program);
+  arcus::cli::add_compare(program);
   if (argc == 1) {
     fmt::print(stderr, "{}", program.help());
     return 2;
