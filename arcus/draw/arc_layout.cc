@@ -53,7 +53,7 @@ class Placer {
  private:
   int length(const std::string& label, const std::string& beyond) const {
     return metrics_.label_column * (display_width(label) + display_width(beyond)) +
-           metrics_.label_room * (beyond.empty() ? 1 : 2);
+           metrics_.label_room + (beyond.empty() ? 0 : metrics_.label_column);
   }
 
   std::string label_of(int m) const {

@@ -19,7 +19,7 @@ struct ArcMetrics {
   int label_column = 1;          // of a relation, or of what a cut arc names
   int word_gap = 1;              // between two words, at least
   int port_step = 1;             // between the ends of arcs at one word
-  int label_room = 2;            // of an arc beside its label, at least
+  int label_room = 3;            // of an arc beside its label, at least
   int longest_text = 1'000'000;  // in display columns: what is longer is cut
   bool upos = true;              // parts of speech below the words
   bool numbers = false;          // and the words' numbers

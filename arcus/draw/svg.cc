@@ -84,6 +84,16 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+// How wide a label is in a font of 12 pixels, near enough to hide the arc behind it and no more.
+int label_width(std::string_view label) {
+  int width = (kMetrics.label_column + 1) * display_width(label);
+  for (const char c : label) {
+    if (std::string_view("mwMW").find(c) != std::string_view::npos) width += 4;
+    if (std::string_view("fijlrt:.,").find(c) != std::string_view::npos) width -= 3;
+  }
+  return width;
+}
+
 // A sentence with its top left corner at (left, top) of the document.
 class Figure {
  public:
@@ -145,7 +155,7 @@ class Figure {
     const int y = height_of(arc);
     const bool root = arc.kind == PlacedArc::Kind::kFromRoot;
     const int middle = root ? x(layout_.word(arc.word).in) : (x(arc.left) + x(arc.right)) / 2;
-    const int width = kMetrics.label_column * display_width(arc.label) + 4;
+    const int width = label_width(arc.label) + 4;
     if (!root) {
       print("<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
             middle - width / 2, y - kLabelHeight / 2, width, kLabelHeight);

@@ -59,30 +59,37 @@ class Picture {
     const int feet = words_ - 1;
     const PlacedWord& word = layout_.word(arc.word);
     if (arc.kind == Kind::kFromRoot) {
-      canvas_.vertical(word.in, row, feet);
+      draw_foot(word.in, row);
     } else {
       canvas_.horizontal(row, arc.left, arc.right);
       const bool cut = arc.kind != Kind::kWhole;
-      if (!cut || arc.from_right) canvas_.vertical(arc.left, row, feet);
-      if (!cut || !arc.from_right) canvas_.vertical(arc.right, row, feet);
+      if (!cut || arc.from_right) draw_foot(arc.left, row);
+      if (!cut || !arc.from_right) draw_foot(arc.right, row);
     }
     if (arc.kind != Kind::kModifiers) canvas_.write(feet, word.in, ascii_ ? "v" : "▼");
   }
 
-  // The column nearest to the middle of first..last where the text covers no crossing; the middle
-  // when there is none.
+  void draw_foot(int column, int row) {
+    canvas_.vertical(column, row, words_ - 1);
+    canvas_.write(words_ - 1, column, ascii_ ? "|" : "│");
+  }
+
+  // The column nearest to the middle of first..last where the text covers no crossing, and if
+  // it can be does not touch one; the middle when there is none.
   int place(int row, int first, int last, int width) const {
     const int middle = first + (last - first + 1 - width) / 2;
-    const auto covers_nothing = [&](int column) {
-      if (column < first || column + width - 1 > last) return false;
-      for (int i = column; i < column + width; ++i) {
-        if ((canvas_.lines(row, i) & (Canvas::kUp | Canvas::kDown)) != 0) return false;
+    for (const int margin : {1, 0}) {
+      const auto is_free = [&](int column) {
+        if (column - margin < first || column + width - 1 + margin > last) return false;
+        for (int i = column - margin; i < column + width + margin; ++i) {
+          if ((canvas_.lines(row, i) & (Canvas::kUp | Canvas::kDown)) != 0) return false;
+        }
+        return true;
+      };
+      for (int away = 0; away <= last - first; ++away) {
+        if (is_free(middle - away)) return middle - away;
+        if (is_free(middle + away)) return middle + away;
       }
-      return true;
-    };
-    for (int away = 0; away <= last - first; ++away) {
-      if (covers_nothing(middle - away)) return middle - away;
-      if (covers_nothing(middle + away)) return middle + away;
     }
     return std::max(first, middle);
   }

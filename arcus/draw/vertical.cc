@@ -111,14 +111,15 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
   for (int m = 1; m <= n; ++m) {
     const Word& word = sentence.word(m);
     const bool leaf = modifiers.of(m).empty();
-    const std::string_view heavy = options.ascii ? "=" : "━";
     if (!leaf) {
       const unsigned lines = canvas.lines(m - 1, column(m));
       canvas.write(m - 1, column(m), options.ascii ? "+" : junction(lines));
-      for (int i = column(m) + 1; i < columns; ++i) canvas.write(m - 1, i, heavy);
-    } else if (word.head != kNoHead || columns > 0) {
-      const std::string_view end = options.ascii ? "-" : "╼";
-      if (word.head != kNoHead) canvas.write(m - 1, columns - 1, end);
+      for (int i = column(m) + 1; i < columns; ++i) {
+        const bool crossed = canvas.lines(m - 1, i) != 0;
+        canvas.write(m - 1, i, options.ascii ? (crossed ? "+" : "=") : (crossed ? "┿" : "━"));
+      }
+    } else if (word.head != kNoHead) {
+      canvas.write(m - 1, columns - 1, options.ascii ? "-" : "╼");
     }
     std::string line;
     append_padded(line, canvas.row(m - 1), columns + 1);
