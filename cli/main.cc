@@ -17,12 +17,18 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.get_formatter()->column_width(34);
   arcus::cli::add_convert(program);
+  if (argc == 1) {
+    fmt::print(stderr, "{}", program.help());
+    return 2;
+  }
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wish) {  // --help, --version
     return program.exit(wish);
   } catch (const CLI::ParseError& misuse) {
-    fmt::print(stderr, "arcus: {}\nTry: arcus --help\n", misuse.what());
+    const auto commands = program.get_subcommands();
+    fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n", misuse.what(),
+               commands.empty() ? "" : commands[0]->get_name() + " ");
     return 2;
   }
   return 0;

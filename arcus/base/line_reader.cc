@@ -13,19 +13,8 @@
 
 namespace arcus {
 
-std::unique_ptr<std::istream> open_input(const std::string& path) {
-  if (path == "-") return std::make_unique<std::istream>(std::cin.rdbuf());
-  struct stat status = {};
-  if (::stat(path.c_str(), &status) != 0) throw FileError(path, std::strerror(errno));
-  if (S_ISDIR(status.st_mode)) throw FileError(path, "found a directory, expected a file");
-  errno = 0;
-  auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
-  if (!*file) throw FileError(path, errno != 0 ? std::strerror(errno) : "cannot be opened");
-  return file;
-}
-
-LineReader::LineReader(std::istream& input, std::string name)
-    : input_(input), name_(std::move(name)), buffer_(std::size_t{1} << 18) {}
+LineReader::LineReader(ByteSource source, std::string name)
+    : source_(std::move(source)), name_(std::move(name)), buffer_(std::size_t{1} << 18) {}
 
 // Makes room behind the unread bytes, by moving them to the front or by doubling, and reads on.
 bool LineReader::fill() {
@@ -35,10 +24,9 @@ bool LineReader::fill() {
     begin_ = 0;
   }
   if (end_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
-  input_.read(buffer_.data() + end_, static_cast<std::streamsize>(buffer_.size() - end_));
-  if (input_.bad()) throw FileError(name_, "cannot be read");
-  end_ += static_cast<std::size_t>(input_.gcount());
-  return input_.gcount() > 0;
+  const std::size_t count = source_(buffer_.data() + end_, buffer_.size() - end_);
+  end_ += count;
+  return count > 0;
 }
 
 bool LineReader::next(Line& line) {

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines from a stream of bytes, in the memory of one buffer, and files opened with plain errors.
+// Lines from a source of bytes, in the memory of one buffer or of the longest line.
 #pragma once
 
 #include <cstdint>
-#include <istream>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace arcus {
+#include "arcus/base/byte_source.h"
 
-// Opens the file for reading; "-" is standard input. Throws FileError, with the reason in words,
-// for what is not there, may not be read, or is a directory.
-std::unique_ptr<std::istream> open_input(const std::string& path);
+namespace arcus {
 
 enum class LineEnding { kNone, kLf, kCrLf };  // kNone: the last line, cut off by the end
 
@@ -23,12 +19,11 @@ struct Line {
   LineEnding ending = LineEnding::kLf;
 };
 
-// The input must outlive the reader. A line may have any length.
 class LineReader {
  public:
-  LineReader(std::istream& input, std::string name);
+  LineReader(ByteSource source, std::string name);
 
-  // False at the end of the input. Throws FileError when the input cannot be read.
+  // False at the end. A line may have any length.
   bool next(Line& line);
 
   const std::string& name() const { return name_; }
@@ -38,7 +33,7 @@ class LineReader {
  private:
   bool fill();
 
-  std::istream& input_;
+  ByteSource source_;
   std::string name_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;  // unread bytes are buffer_[begin_, end_)

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/base/byte_source.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "arcus/base/error.h"
+
+namespace arcus {
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ != STDIN_FILENO) ::close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+std::string reason() { return std::strerror(errno); }
+
+}  // namespace
+
+ByteSource open_input(const std::string& path) {
+  const bool standard = path == "-";
+  const int number = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (number < 0) throw FileError(path, reason());
+  const auto file = std::make_shared<Descriptor>(number);
+  const std::string name = standard ? "standard input" : path;
+  struct stat status = {};
+  if (::fstat(number, &status) == 0 && S_ISDIR(status.st_mode)) {
+    throw FileError(name, "found a directory, expected a file");
+  }
+  return [file, name](char* buffer, std::size_t size) {
+    for (;;) {
+      const ssize_t got = ::read(file->number(), buffer, size);
+      if (got >= 0) return static_cast<std::size_t>(got);
+      if (errno != EINTR) throw FileError(name, reason());
+    }
+  };
+}
+
+ByteSource bytes_of(std::string text) {
+  return [text = std::move(text), given = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t count = std::min(size, text.size() - given);
+    std::copy_n(text.data() + given, count, buffer);
+    given += count;
+    return count;
+  };
+}
+
+ByteSource bytes_of(std::istream& stream) {
+  return [&stream](char* buffer, std::size_t size) {
+    stream.read(buffer, static_cast<std::streamsize>(size));
+    if (stream.bad()) throw FileError("stream", "cannot be read");
+    return static_cast<std::size_t>(stream.gcount());
+  };
+}
+
+std::string read_file(const std::string& path) {
+  const ByteSource source = open_input(path);
+  std::string contents;
+  std::array<char, 1 << 16> buffer;
+  while (const std::size_t count = source(buffer.data(), buffer.size())) {
+    contents.append(buffer.data(), count);
+  }
+  return contents;
+}
+
+}  // namespace arcus

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where bytes come from: a file, standard input, memory, a stream.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <istream>
+#include <string>
+
+namespace arcus {
+
+// Puts up to size bytes into the buffer and returns how many; 0 only at the end. It gives what is
+// there and does not wait for a full buffer, so that a pipe is answered as it speaks. Throws
+// FileError.
+using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
+
+// "-" is standard input. Throws FileError, with the reason in words, for what is not there, may
+// not be read, or is a directory.
+ByteSource open_input(const std::string& path);
+
+ByteSource bytes_of(std::string text);
+ByteSource bytes_of(std::istream& stream);  // which must outlive the source
+
+// The whole of a file.
+std::string read_file(const std::string& path);
+
+}  // namespace arcus

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// brat standoff: the words in NAME.txt, a sentence a line, and what is said of them in NAME.ann.
+//
+// A word is a text-bound annotation whose type is its UPOS; an arc is a relation from head (Arg1)
+// to modifier (Arg2) whose type is its DEPREL. Everything else goes into notes, as the members that
+// the JSON format has, so that the way back to CoNLL-U loses nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
+
+namespace arcus {
+
+// The two paths of a standoff document, from either of them or from their common start.
+struct BratPaths {
+  std::string text;
+  std::string annotations;
+};
+BratPaths brat_paths(const std::string& path);
+
+struct BratSentence {
+  Sentence sentence;
+  std::int64_t line = 0;         // of NAME.txt
+  bool heads_are_noted = false;  // a note says which words have no head
+};
+
+// Reads the document whole: annotations come in any order. Words must be text-bound annotations
+// that together cover all of the text but white space. A sentence in which just one word has no
+// head, and no note says otherwise, has that word as its root.
+class BratReader {
+ public:
+  explicit BratReader(const std::string& path, ReaderOptions options = {});
+
+  // As ConlluReader::read, with the lines of NAME.txt.
+  bool read(Sentence& sentence);
+
+  std::int64_t line(int) const { return line_; }
+  std::int64_t bytes_read() const { return bytes_; }
+
+ private:
+  std::string name_;
+  ReaderOptions options_;
+  std::vector<BratSentence> sentences_;
+  std::size_t next_ = 0;
+  std::int64_t line_ = 0;
+  std::int64_t bytes_ = 0;
+};
+
+// Numbers its annotations and counts characters across the sentences of a document.
+class BratWriter {
+ public:
+  void append(const Sentence& sentence, std::string& text, std::string& annotations);
+
+ private:
+  std::int64_t characters_ = 0;
+  std::int64_t words_ = 0;
+  std::int64_t relations_ = 0;
+  std::int64_t notes_ = 0;
+};
+
+}  // namespace arcus

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// CoNLL-X, the format of the 2006 shared task: ten columns, no comments, no spaces inside a field.
+//
+// CPOSTAG and POSTAG are read as UPOS and XPOS. PHEAD and PDEPREL, which CoNLL-U has no column for,
+// are kept in MISC as PHead and PDeprel, and come back from there.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
+#include "arcus/treebank/sentence_lines.h"
+
+namespace arcus {
+
+class ConllxReader {
+ public:
+  ConllxReader(ByteSource source, std::string name, ReaderOptions options = {});
+
+  // As ConlluReader::read.
+  bool read(Sentence& sentence);
+
+  std::int64_t line(int m) const { return line_of_word_[static_cast<std::size_t>(m)]; }
+  std::int64_t bytes_read() const { return lines_.bytes_read(); }
+  int blank_lines_at_end() const { return lines_.blank_lines_at_end(); }
+
+ private:
+  SentenceLines lines_;
+  ReaderOptions options_;
+  std::vector<std::int64_t> line_of_word_;
+};
+
+// Appends the words; spaces inside a field become '_'. What CoNLL-X has no place for (comments,
+// multiword tokens, empty nodes, DEPS, the rest of MISC) is left out: see has_more_than_conllx.
+void append_conllx(const Sentence& sentence, std::string& text);
+
+bool has_more_than_conllx(const Sentence& sentence);
+
+}  // namespace arcus

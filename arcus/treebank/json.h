@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sentences as JSON, one object a line; docs/formats.md gives the shape. Everything that a CoNLL-U
+// file says of a sentence is there, so that the way back loses nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "arcus/base/line_reader.h"
+#include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
+
+namespace arcus {
+
+class JsonReader {
+ public:
+  JsonReader(ByteSource source, std::string name, ReaderOptions options = {});
+
+  // False at the end. Throws FormatError, after which the next call goes on with the next line.
+  bool read(Sentence& sentence);
+
+  std::int64_t line(int) const { return lines_.line_number(); }
+  std::int64_t bytes_read() const { return lines_.bytes_read(); }
+
+ private:
+  LineReader lines_;
+  ReaderOptions options_;
+};
+
+void append_json(const Sentence& sentence, std::string& text);
+
+}  // namespace arcus

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/treebank/json_fields.h"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
+
+namespace arcus {
+namespace {
+
+struct Field {
+  const char* name;
+  std::string Word::*member;
+};
+
+constexpr std::array<Field, 8> kFields = {{{"form", &Word::form},
+                                           {"lemma", &Word::lemma},
+                                           {"upos", &Word::upos},
+                                           {"xpos", &Word::xpos},
+                                           {"feats", &Word::feats},
+                                           {"deprel", &Word::deprel},
+                                           {"deps", &Word::deps},
+                                           {"misc", &Word::misc}}};
+
+std::string shown(const Json& value) { return in_quotes(value.dump()); }
+
+// A text that can stand in a column or a comment: no tab, no line end, no NUL.
+std::string get_text(const Json& value, const std::string& what) {
+  if (!value.is_string()) throw JsonShapeError(shown(value), "a string as " + what);
+  auto text = value.get<std::string>();
+  if (text.empty() || text.find_first_of("\t\r\n") != std::string::npos ||
+      find_invalid_utf8(text) != std::string::npos) {
+    throw JsonShapeError(shown(value), "text without tabs or line ends as " + what);
+  }
+  return text;
+}
+
+const Json& get_list(const Json& object, const char* key) {
+  const Json& list = object.at(key);
+  if (!list.is_array()) throw JsonShapeError(shown(list), fmt::format("a list as \"{}\"", key));
+  return list;
+}
+
+const Json& require_object(const Json& value, const char* what) {
+  if (!value.is_object()) throw JsonShapeError(shown(value), fmt::format("an object as {}", what));
+  return value;
+}
+
+}  // namespace
+
+Json parse_json(std::string_view text) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::exception&) {
+    throw JsonShapeError(in_quotes(text), "JSON");
+  }
+}
+
+int get_number(const Json& object, const char* key, int low, int high) {
+  const auto member = object.find(key);
+  const auto expected = [&] {
+    return fmt::format("a whole number from {} to {} as \"{}\"", low, high, key);
+  };
+  if (member == object.end()) throw JsonShapeError(shown(object), expected());
+  if (!member->is_number_integer()) throw JsonShapeError(shown(*member), expected());
+  const auto number = member->get<std::int64_t>();
+  if (number < low || number > high) throw JsonShapeError(shown(*member), expected());
+  return static_cast<int>(number);
+}
+
+void put_fields(const Word& word, Json& object) {
+  for (const Field& field : kFields) {
+    const std::string& value = word.*field.member;
+    if (value != kEmptyField) object[field.name] = value;
+  }
+}
+
+void get_fields(const Json& object, Word& word) {
+  for (const Field& field : kFields) {
+    const auto member = object.find(field.name);
+    if (member == object.end()) continue;
+    word.*field.member = get_text(*member, fmt::format("\"{}\"", field.name));
+  }
+}
+
+void put_surroundings(const Sentence& sentence, Json& object) {
+  if (!sentence.comments.empty()) object["comments"] = sentence.comments;
+  for (const MultiwordToken& token : sentence.multiword_tokens) {
+    Json& item = object["multiword_tokens"].emplace_back(Json::object());
+    item["first"] = token.first;
+    item["last"] = token.last;
+    put_fields(token.fields, item);
+  }
+  for (const EmptyNode& node : sentence.empty_nodes) {
+    Json& item = object["empty_nodes"].emplace_back(Json::object());
+    item["after"] = node.after;
+    item["index"] = node.index;
+    put_fields(node.fields, item);
+  }
+}
+
+void get_surroundings(const Json& object, Sentence& sentence) {
+  const int n = sentence.size();
+  if (object.contains("comments")) {
+    for (const Json& item : get_list(object, "comments")) {
+      std::string comment = get_text(item, "a comment");
+      if (comment[0] != '#') throw JsonShapeError(shown(item), "a comment that starts with #");
+      sentence.comments.push_back(std::move(comment));
+    }
+  }
+  if (object.contains("multiword_tokens")) {
+    int after_last = 1;
+    for (const Json& item : get_list(object, "multiword_tokens")) {
+      MultiwordToken token;
+      token.first = get_number(require_object(item, "a multiword token"), "first", after_last, n);
+      token.last = get_number(item, "last", token.first, n);
+      get_fields(item, token.fields);
+      after_last = token.last + 1;
+      sentence.multiword_tokens.push_back(std::move(token));
+    }
+  }
+  if (object.contains("empty_nodes")) {
+    EmptyNode previous{.after = 0, .index = 0, .fields = {}};
+    for (const Json& item : get_list(object, "empty_nodes")) {
+      EmptyNode node;
+      node.after = get_number(require_object(item, "an empty node"), "after", previous.after, n);
+      const int index = node.after == previous.after ? previous.index + 1 : 1;
+      node.index = get_number(item, "index", index, index);
+      get_fields(item, node.fields);
+      previous = node;
+      sentence.empty_nodes.push_back(std::move(node));
+    }
+  }
+}
+
+}  // namespace arcus

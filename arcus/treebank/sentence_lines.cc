@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/treebank/sentence_lines.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+const char* name_of(bool crlf) { return crlf ? "CR LF" : "LF"; }
+
+}  // namespace
+
+void require_text(const LineReader& lines, std::string_view text) {
+  const std::size_t bad = find_invalid_utf8(text);
+  if (bad == std::string_view::npos) return;
+  const auto byte = static_cast<unsigned char>(text[bad]);
+  throw FormatError(lines.name(), lines.line_number(),
+                    byte == 0
+                        ? fmt::format("a NUL byte at byte {} of the line", bad + 1)
+                        : fmt::format("the byte {:02x} at byte {} of the line", byte, bad + 1),
+                    byte == 0 ? "text" : "UTF-8");
+}
+
+bool remove_byte_order_mark(std::string_view& text) {
+  if (text.substr(0, kByteOrderMark.size()) != kByteOrderMark) return false;
+  text.remove_prefix(kByteOrderMark.size());
+  return true;
+}
+
+SentenceLines::SentenceLines(ByteSource source, std::string name)
+    : lines_(std::move(source), std::move(name)) {}
+
+void SentenceLines::fail_at(std::int64_t line, std::string found, std::string expected) const {
+  throw FormatError(lines_.name(), line, std::move(found), std::move(expected));
+}
+
+void SentenceLines::fail(std::string found, std::string expected) const {
+  fail_at(lines_.line_number(), std::move(found), std::move(expected));
+}
+
+bool SentenceLines::next_sentence(Layout& layout) {
+  skip_sentence();
+  layout = {};
+  blank_lines_ = 0;
+  bool blank_lines_crlf = false;
+  while (lines_.next(first_)) {
+    if (lines_.line_number() == 1 && remove_byte_order_mark(first_.text)) {
+      layout.byte_order_mark = true;
+      if (first_.text.empty() && first_.ending == LineEnding::kNone) break;
+    }
+    const bool crlf = first_.ending == LineEnding::kCrLf;
+    if (first_.text.empty()) {
+      if (blank_lines_ > 0 && crlf != blank_lines_crlf) {
+        fail(fmt::format("a line that ends in {}", name_of(crlf)),
+             fmt::format("{} as in the line before", name_of(blank_lines_crlf)));
+      }
+      blank_lines_crlf = crlf;
+      ++blank_lines_;
+      continue;
+    }
+    inside_ = true;
+    layout.crlf = blank_lines_ > 0 ? blank_lines_crlf : crlf;
+    layout.blank_lines_before = blank_lines_;
+    first_is_pending_ = true;
+    return true;
+  }
+  return false;
+}
+
+bool SentenceLines::next_line(std::string_view& text, Layout& layout) {
+  Line line;
+  if (first_is_pending_) {
+    first_is_pending_ = false;
+    line = first_;
+  } else if (!lines_.next(line)) {
+    inside_ = false;
+    layout.blank_line_after = false;
+    return false;
+  }
+  if (line.text.empty()) inside_ = false;
+  if (line.ending == LineEnding::kNone) {
+    layout.newline_at_end = false;
+  } else if ((line.ending == LineEnding::kCrLf) != layout.crlf) {
+    fail(fmt::format("a line that ends in {}", name_of(!layout.crlf)),
+         fmt::format("{} as in the lines before", name_of(layout.crlf)));
+  }
+  require_text(lines_, line.text);
+  text = line.text;
+  return inside_;
+}
+
+void SentenceLines::skip_sentence() {
+  first_is_pending_ = false;
+  Line line;
+  while (inside_ && lines_.next(line)) inside_ = !line.text.empty();
+  inside_ = false;
+}
+
+std::string_view newline_of(const Layout& layout) { return layout.crlf ? "\r\n" : "\n"; }
+
+void append_before_sentence(const Layout& layout, std::string& text) {
+  if (layout.byte_order_mark) text += kByteOrderMark;
+  for (int i = 0; i < layout.blank_lines_before; ++i) text += newline_of(layout);
+}
+
+void append_after_sentence(const Layout& layout, std::string& text) {
+  if (layout.blank_line_after) text += newline_of(layout);
+  if (!layout.newline_at_end) text.resize(text.size() - newline_of(layout).size());
+}
+
+}  // namespace arcus

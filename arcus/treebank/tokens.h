@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Plain tokens: a sentence a line, its words between spaces, and nothing else known of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "arcus/base/line_reader.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+class TokensReader {
+ public:
+  TokensReader(ByteSource source, std::string name);
+
+  // Words stand between spaces or tabs; lines without any are passed over. False at the end;
+  // throws FormatError.
+  bool read(Sentence& sentence);
+
+  std::int64_t line(int) const { return lines_.line_number(); }
+  std::int64_t bytes_read() const { return lines_.bytes_read(); }
+
+ private:
+  LineReader lines_;
+};
+
+// Appends the forms as a line. A space inside a form becomes a no-break space (U+00A0).
+void append_tokens(const Sentence& sentence, std::string& text);
+
+}  // namespace arcus

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/treebank/treebank_reader.h"
+
+#include <utility>
+
+#include "arcus/base/byte_source.h"
+#include "arcus/base/error.h"
+
+namespace arcus {
+
+TreebankReader::TreebankReader(std::vector<std::string> files, TreebankOptions options)
+    : files_(std::move(files)), options_(std::move(options)) {
+  if (files_.empty()) files_.emplace_back("-");
+}
+
+TreebankReader::Reader TreebankReader::open(const std::string& file) const {
+  const std::string name = file == "-" ? "standard input" : file;
+  switch (options_.format) {
+    case Format::kConllx:
+      return ConllxReader(open_input(file), name, options_.reader);
+    case Format::kJson:
+      return JsonReader(open_input(file), name, options_.reader);
+    case Format::kBrat:
+      return BratReader(file, options_.reader);
+    case Format::kTokens:
+      return TokensReader(open_input(file), name);
+    case Format::kConllu:
+      break;
+  }
+  return ConlluReader(open_input(file), name, options_.reader);
+}
+
+bool TreebankReader::read_from_file(Sentence& sentence) {
+  for (;;) {
+    try {
+      return std::visit([&](auto& reader) { return reader.read(sentence); }, *reader_);
+    } catch (const FormatError& error) {
+      if (!options_.lenient) throw;
+      ++skipped_;
+      if (options_.warn) options_.warn(error.what());
+    }
+  }
+}
+
+bool TreebankReader::read(Sentence& sentence) {
+  for (;;) {
+    if (!reader_) reader_ = std::make_unique<Reader>(open(files_[file_]));
+    if (read_from_file(sentence)) {
+      // Several files are read as one: extra blank lines between them are kept, marks are not.
+      sentence.layout.blank_lines_before += std::exchange(blank_lines_, 0);
+      if (file_ > 0) sentence.layout.byte_order_mark = false;
+      return true;
+    }
+    std::visit(
+        [&](auto& reader) {
+          if constexpr (requires { reader.blank_lines_at_end(); }) {
+            blank_lines_ += reader.blank_lines_at_end();
+          }
+        },
+        *reader_);
+    if (file_ + 1 == files_.size()) return false;
+    bytes_of_earlier_files_ = bytes_read();
+    reader_.reset();
+    ++file_;
+  }
+}
+
+std::int64_t TreebankReader::line(int m) const {
+  return std::visit([m](const auto& reader) { return reader.line(m); }, *reader_);
+}
+
+std::int64_t TreebankReader::bytes_read() const {
+  if (!reader_) return bytes_of_earlier_files_;
+  return bytes_of_earlier_files_ +
+         std::visit([](const auto& reader) { return reader.bytes_read(); }, *reader_);
+}
+
+}  // namespace arcus

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sentences from files of any format, one after the other, in the memory of one sentence (brat's
+// standoff apart, which is read document by document).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "arcus/text/sentence.h"
+#include "arcus/treebank/brat.h"
+#include "arcus/treebank/conllu.h"
+#include "arcus/treebank/conllx.h"
+#include "arcus/treebank/format.h"
+#include "arcus/treebank/json.h"
+#include "arcus/treebank/reader_options.h"
+#include "arcus/treebank/tokens.h"
+
+namespace arcus {
+
+struct TreebankOptions {
+  Format format = Format::kConllu;
+  ReaderOptions reader;
+  bool lenient = false;                          // skip a bad sentence instead of throwing
+  std::function<void(const std::string&)> warn;  // told of each sentence that is skipped
+};
+
+class TreebankReader {
+ public:
+  // "-", and no files at all, mean standard input.
+  TreebankReader(std::vector<std::string> files, TreebankOptions options);
+
+  // Replaces the sentence by the next one; false at the end. Throws FormatError and FileError.
+  bool read(Sentence& sentence);
+
+  const std::string& file() const { return files_[file_]; }  // of the last sentence
+  std::int64_t line(int m) const;  // of word m of the last sentence; of its first line for m = 0
+  std::int64_t skipped() const { return skipped_; }
+  std::int64_t bytes_read() const;                         // of all files
+  int blank_lines_at_end() const { return blank_lines_; }  // after read() gave false
+
+ private:
+  using Reader = std::variant<ConlluReader, ConllxReader, JsonReader, BratReader, TokensReader>;
+
+  Reader open(const std::string& file) const;
+  bool read_from_file(Sentence& sentence);
+
+  std::vector<std::string> files_;
+  TreebankOptions options_;
+  std::size_t file_ = 0;
+  std::unique_ptr<Reader> reader_;
+  std::int64_t skipped_ = 0;
+  std::int64_t bytes_of_earlier_files_ = 0;
+  int blank_lines_ = 0;  // at the end of the files before
+};
+
+}  // namespace arcus

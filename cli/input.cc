@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/input.h"
+
+#include <fmt/format.h>
+
+namespace arcus::cli {
+namespace {
+
+TreebankOptions reader_options(const InputOptions& options, Progress& progress) {
+  TreebankOptions result;
+  result.format = input_format(options.from, options.files.empty() ? "-" : options.files[0]);
+  result.reader.roots = options.single_root ? Roots::kSingle : Roots::kMulti;
+  result.lenient = options.lenient;
+  result.warn = [&progress](const std::string& message) {
+    progress.say(fmt::format("arcus: skipped: {}", message));
+  };
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  for (const Format format :
+       {Format::kConllu, Format::kConllx, Format::kJson, Format::kBrat, Format::kTokens}) {
+    names.emplace_back(name_of(format));
+  }
+  return names;
+}
+
+void add_input_options(CLI::App& command, InputOptions& options) {
+  command.add_option("files", options.files, "Treebank files; standard input if none, or -")
+      ->type_name("FILES");
+  command
+      .add_option("--from", options.from,
+                  "Format of the input; if not given, by the ending of the first file, else conllu")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(format_names()));
+  command.add_flag("--lenient", options.lenient,
+                   "Skip bad sentences with a warning, and count them");
+  command.add_flag("--single-root", options.single_root,
+                   "Take a sentence with several roots for a bad one");
+}
+
+Format input_format(const std::string& from, const std::string& file) {
+  if (const auto format = format_named(from)) return *format;
+  return format_of_path(file).value_or(Format::kConllu);
+}
+
+Input::Input(const InputOptions& options)
+    : progress_(total_bytes(options.files)),
+      reader_(options.files, reader_options(options, progress_)) {}
+
+bool Input::read(Sentence& sentence) {
+  if (reader_.read(sentence)) {
+    progress_.update(reader_.bytes_read());
+    return true;
+  }
+  if (!done_ && reader_.skipped() > 0) {
+    progress_.say(fmt::format("arcus: skipped {} bad sentence{}", reader_.skipped(),
+                              reader_.skipped() == 1 ? "" : "s"));
+  }
+  done_ = true;
+  progress_.finish();
+  return false;
+}
+
+}  // namespace arcus::cli
