@@ -9,5 +9,6 @@
 namespace arcus::cli {
 
 void add_convert(CLI::App& program);
+void add_draw(CLI::App& program);
 
 }  // namespace arcus::cli

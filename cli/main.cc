@@ -17,6 +17,7 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.get_formatter()->column_width(34);
   arcus::cli::add_convert(program);
+  arcus::cli::add_draw(program);
   if (argc == 1) {
     fmt::print(stderr, "{}", program.help());
     return 2;

@@ -37,11 +37,17 @@ std::string numbers(std::span<const int> words, bool nearest_first, int columns)
   return text;
 }
 
+// Columns free of the ends of arcs, for the numbers at the picture's edges.
+struct Margins {
+  int left = 0;
+  int right = 0;
+};
+
 class Placer {
  public:
   Placer(const Sentence& sentence, const Modifiers& modifiers, int first, int last,
-         const ArcMetrics& metrics)
-      : sentence_(sentence), modifiers_(modifiers), metrics_(metrics) {
+         const ArcMetrics& metrics, Margins margins)
+      : sentence_(sentence), modifiers_(modifiers), metrics_(metrics), margins_(margins) {
     layout_.first = first;
     layout_.last = last;
     for (int m = first; m <= last; ++m) place(m);
@@ -95,7 +101,9 @@ class Placer {
   void place(int m) {
     using Kind = PlacedArc::Kind;
     PlacedWord word = shape(m);
-    if (!layout_.words.empty()) {
+    if (layout_.words.empty()) {
+      word.left = std::max(0, margins_.left - word.out_left);
+    } else {
       const PlacedWord& before = layout_.words.back();
       word.left = before.left + before.width + metrics_.word_gap;
     }
@@ -151,6 +159,9 @@ class Placer {
   void finish() {
     using Kind = PlacedArc::Kind;
     const std::size_t begun = layout_.arcs.size();
+    if (!layout_.words.empty()) {
+      layout_.width = std::max(layout_.width, layout_.words.back().out_right + 1 + margins_.right);
+    }
     const auto begin_arc = [&](PlacedArc arc) {
       layout_.width = std::max(layout_.width, arc.left + length(arc.label, arc.beyond) + 1);
       layout_.arcs.push_back(std::move(arc));
@@ -181,7 +192,12 @@ class Placer {
     std::vector<ArcSpan> spans;
     spans.reserve(layout_.arcs.size());
     for (const PlacedArc& arc : layout_.arcs) {
-      spans.push_back({arc.left, arc.right, arc.kind == Kind::kFromRoot});
+      // A cut arc is put above the whole ones that it crosses, so that no foot comes down through
+      // the number at its end; it costs nothing where it crosses none. Roots are above all.
+      const bool root = arc.kind == Kind::kFromRoot;
+      const int tier = arc.kind == Kind::kWhole ? 0 : root ? 2 : 1;
+      const int beside = root ? metrics_.port_step : 0;
+      spans.push_back({arc.left - beside, arc.right + beside, tier});
     }
     const std::vector<int> levels = arc_levels(spans);
     for (std::size_t i = 0; i < levels.size(); ++i) {
@@ -193,16 +209,46 @@ class Placer {
   const Sentence& sentence_;
   const Modifiers& modifiers_;
   const ArcMetrics& metrics_;
+  Margins margins_;
   ArcLayout layout_;
   int last_root_ = 0;
   int last_root_half_ = 0;
 };
 
+// The margins without which a foot would come down through a number; none where none does. Only
+// where arcs that leave on both sides cross each other, so never in projective trees.
+Margins needed_margins(const ArcLayout& layout, const ArcMetrics& metrics) {
+  using Kind = PlacedArc::Kind;
+  Margins needed;
+  for (const PlacedArc& cut : layout.arcs) {
+    if (cut.beyond.empty()) continue;
+    const int width = metrics.label_column * (display_width(cut.beyond) + 1);
+    const int first = cut.from_right ? cut.right - width + 1 : cut.left;
+    for (const PlacedArc& arc : layout.arcs) {
+      if (arc.level <= cut.level) continue;
+      const PlacedWord& word = layout.word(arc.word);
+      const int foot = arc.kind == Kind::kModifiers
+                           ? (arc.from_right ? word.out_right : word.out_left)
+                           : word.in;
+      if (foot < first || foot >= first + width) continue;
+      int& margin = cut.from_right ? needed.right : needed.left;
+      margin = std::max(margin, width);
+    }
+  }
+  return needed;
+}
+
 }  // namespace
 
 ArcLayout lay_out_arcs(const Sentence& sentence, const Modifiers& modifiers, int first, int last,
                        const ArcMetrics& metrics) {
-  return Placer(sentence, modifiers, first, last, metrics).take();
+  Margins margins;
+  while (true) {
+    ArcLayout layout = Placer(sentence, modifiers, first, last, metrics, margins).take();
+    const Margins needed = needed_margins(layout, metrics);
+    if (needed.left <= margins.left && needed.right <= margins.right) return layout;
+    margins = {std::max(margins.left, needed.left), std::max(margins.right, needed.right)};
+  }
 }
 
 int last_that_fits(const Sentence& sentence, const Modifiers& modifiers, int first, int width,

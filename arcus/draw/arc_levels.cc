@@ -70,7 +70,7 @@ std::vector<int> arc_levels(std::span<const ArcSpan> spans) {
   std::vector<std::size_t> order(spans.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto key = [&](std::size_t i) {
-    return std::tuple(spans[i].on_top, spans[i].right - spans[i].left, spans[i].left, i);
+    return std::tuple(spans[i].tier, spans[i].right - spans[i].left, spans[i].left, i);
   };
   std::sort(order.begin(), order.end(), [&](auto i, auto j) { return key(i) < key(j); });
 

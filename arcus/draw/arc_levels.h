@@ -29,14 +29,14 @@ class Skyline {
 struct ArcSpan {
   int left = 0;  // left <= right, both ends included; any numbers
   int right = 0;
-  bool on_top = false;  // put down after all that are not: for arcs that come from above
+  int tier = 0;  // put down after all spans of lower tiers
 
   friend bool operator==(const ArcSpan&, const ArcSpan&) = default;
 };
 
 // A level from 1 for each span. Two spans that overlap have different levels, and one that
-// contains another, and is not the other's equal, stands above it unless that is on top; so the
-// arcs of a projective tree never cross. O(n log n).
+// contains another of its tier, and is not the other's equal, stands above it; so the arcs of a
+// projective tree never cross. O(n log n).
 std::vector<int> arc_levels(std::span<const ArcSpan> spans);
 
 }  // namespace arcus

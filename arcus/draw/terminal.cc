@@ -6,7 +6,6 @@
 #include "arcus/draw/terminal.h"
 
 #include <algorithm>
-#include <optional>
 #include <stdexcept>
 #include <string_view>
 
@@ -23,6 +22,8 @@ namespace {
 
 constexpr std::string_view kRightToLeftNote =
     "(right-to-left script: words stand in reading order from the left)\n";
+
+constexpr std::string_view kNoHeadsNote = "(no word has a head)\n";
 
 // One line of words with its arcs.
 class Picture {
@@ -74,21 +75,25 @@ class Picture {
     canvas_.write(words_ - 1, column, ascii_ ? "|" : "│");
   }
 
+  bool is_free(int row, int first, int last) const {
+    for (int column = first; column <= last; ++column) {
+      if ((canvas_.lines(row, column) & (Canvas::kUp | Canvas::kDown)) != 0) return false;
+    }
+    return true;
+  }
+
   // The column nearest to the middle of first..last where the text covers no crossing, and if
   // it can be does not touch one; the middle when there is none.
   int place(int row, int first, int last, int width) const {
     const int middle = first + (last - first + 1 - width) / 2;
     for (const int margin : {1, 0}) {
-      const auto is_free = [&](int column) {
-        if (column - margin < first || column + width - 1 + margin > last) return false;
-        for (int i = column - margin; i < column + width + margin; ++i) {
-          if ((canvas_.lines(row, i) & (Canvas::kUp | Canvas::kDown)) != 0) return false;
-        }
-        return true;
+      const auto fits = [&](int column) {
+        return column - margin >= first && column + width - 1 + margin <= last &&
+               is_free(row, column - margin, column + width - 1 + margin);
       };
       for (int away = 0; away <= last - first; ++away) {
-        if (is_free(middle - away)) return middle - away;
-        if (is_free(middle + away)) return middle + away;
+        if (fits(middle - away)) return middle - away;
+        if (fits(middle + away)) return middle + away;
       }
     }
     return std::max(first, middle);
@@ -117,19 +122,24 @@ class Picture {
     canvas_.write(row, place(row, first, last, display_width(arc.label)), arc.label);
   }
 
-  // "23▸" and, where there is room, the word itself.
+  // "23▸" and, where there is room and nothing to cover, the word itself.
   std::string edge_text(const PlacedArc& arc, int room) const {
-    std::string text = arc.beyond;
+    const auto with_arrow = [&](const std::string& text) {
+      if (arc.from_right) return (ascii_ ? ">" : "▸") + text;
+      return text + (ascii_ ? "<" : "◂");
+    };
     if (arc.kind == Kind::kToHead) {
-      const int h = sentence_.word(arc.word).head;
-      const std::string form = fitted(sentence_.word(h).form, 12);
+      const std::string form = fitted(sentence_.word(sentence_.word(arc.word).head).form, 12);
+      const std::string text = with_arrow(arc.beyond + ' ' + form);
+      const int width = display_width(text);
+      const int first = arc.from_right ? arc.right - width + 1 : arc.left;
       // A right-to-left word beside a number would need isolates of its own.
-      if (display_width(text) + display_width(form) + 4 <= room && !is_right_to_left(form)) {
-        text += ' ' + form;
+      if (width + 2 <= room && !is_right_to_left(form) &&
+          is_free(row_of(arc), first, first + width - 1)) {
+        return text;
       }
     }
-    if (arc.from_right) return (ascii_ ? ">" : "▸") + text;
-    return text + (ascii_ ? "<" : "◂");
+    return with_arrow(arc.beyond);
   }
 
   void write_below(int row, const PlacedWord& word, std::string_view text) {
@@ -191,14 +201,18 @@ std::string draw_terminal(const Sentence& sentence, const TerminalOptions& optio
   require_drawable(sentence);
   if (sentence.words.empty()) return {};
   const Modifiers modifiers(sentence);
+  std::string notes;
+  const auto any_word = [&](auto is) {
+    return std::any_of(sentence.words.begin(), sentence.words.end(), is);
+  };
+  if (!any_word([](const Word& word) { return word.head != kNoHead; })) notes += kNoHeadsNote;
   if (options.layout == TerminalLayout::kVertical) {
-    if (auto text = draw_vertical(sentence, modifiers, options)) return *std::move(text);
+    if (const auto text = draw_vertical(sentence, modifiers, options)) return notes + *text;
   }
-  const bool right_to_left =
-      std::any_of(sentence.words.begin(), sentence.words.end(),
-                  [](const Word& word) { return is_right_to_left(word.form); });
-  return (right_to_left ? std::string(kRightToLeftNote) : std::string()) +
-         draw_arcs(sentence, modifiers, options);
+  if (any_word([](const Word& word) { return is_right_to_left(word.form); })) {
+    notes += kRightToLeftNote;
+  }
+  return notes + draw_arcs(sentence, modifiers, options);
 }
 
 }  // namespace arcus

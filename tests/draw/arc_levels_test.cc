@@ -26,10 +26,10 @@ void expect_fair(const std::vector<ArcSpan>& spans) {
       if (i == j || !overlap(spans[i], spans[j])) continue;
       ASSERT_NE(levels[i], levels[j]) << i << " and " << j << " overlap";
       supported = supported || levels[j] == levels[i] - 1;
-      if (contains(spans[i], spans[j]) && spans[i].on_top == spans[j].on_top) {
+      if (contains(spans[i], spans[j]) && spans[i].tier == spans[j].tier) {
         ASSERT_GT(levels[i], levels[j]) << i << " contains " << j;
       }
-      if (spans[i].on_top && !spans[j].on_top) {
+      if (spans[i].tier > spans[j].tier) {
         ASSERT_GT(levels[i], levels[j]);
       }
     }
@@ -43,8 +43,8 @@ TEST(ArcLevels, OverlappingSpansNeverShareALevelOnAllSetsOfThreeSpans) {
   std::vector<ArcSpan> all;
   for (int left = 0; left < 5; ++left) {
     for (int right = left; right < 5; ++right) {
-      all.push_back({left, right, false});
-      all.push_back({left, right, true});
+      all.push_back({left, right, 0});
+      all.push_back({left, right, 1});
     }
   }
   for (const ArcSpan& a : all) {
@@ -62,7 +62,7 @@ TEST(ArcLevels, OverlappingSpansNeverShareALevelOnManyRandomSpans) {
     for (std::uint64_t i = 0; i < count; ++i) {
       const int a = static_cast<int>(random.below(80));
       const int b = static_cast<int>(random.below(80));
-      spans.push_back({std::min(a, b), std::max(a, b), random.below(8) == 0});
+      spans.push_back({std::min(a, b), std::max(a, b), static_cast<int>(random.below(3))});
     }
     ASSERT_NO_FATAL_FAILURE(expect_fair(spans)) << "round " << round;
   }

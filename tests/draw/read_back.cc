@@ -78,12 +78,18 @@ int word_over(const Grid& grid, int row, int column) {
 }
 
 // Labels lie on the lines.
+constexpr std::u32string_view kLabel = U"r0123456789";
 constexpr std::u32string_view kAlong = U"─┼r0123456789";
 
 int head_by_arc(const Grid& grid, int words, int column) {
-  const Place top = grid.follow({words - 1, column}, -1, 0, U"│┼");
+  Place top = grid.follow({words - 1, column}, -1, 0, U"│┼");
+  // A label that found no better place covers the line, which goes on above it; the label of an
+  // arc from the root has nothing above it.
+  while (is_one_of(grid.at(top), kLabel)) {
+    if (!is_one_of(grid.at(top.row - 1, column), U"│┼╭╮r0123456789")) return kRoot;
+    top = grid.follow(top, -1, 0, U"│┼");
+  }
   const char32_t corner = grid.at(top);
-  if (corner == U'r' || is_digit(corner)) return kRoot;  // the label stands on the line
   const int step = corner == U'╭' ? 1 : -1;
   if (step < 0 && corner != U'╮') return kNoHead;
   const Place end = grid.follow(top, 0, step, kAlong);
@@ -97,7 +103,10 @@ int head_by_arc(const Grid& grid, int words, int column) {
     return number_at(grid, number);
   }
   if (!is_one_of(there, step > 0 ? U"╮┤" : U"╭├")) return kNoHead;
-  const Place foot = grid.follow(end, 1, 0, U"│┼┤├");
+  Place foot = end;
+  do {
+    foot = grid.follow(foot, 1, 0, U"│┼┤├");
+  } while (foot.row < words && is_one_of(grid.at(foot), kLabel));
   return foot.row == words ? word_over(grid, words, foot.column) : kNoHead;
 }
 
