@@ -20,7 +20,6 @@
 #include "arcus/draw/svg.h"
 #include "arcus/draw/terminal.h"
 #include "arcus/draw/tikz.h"
-#include "arcus/text/unicode.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 
@@ -123,19 +122,16 @@ TerminalOptions terminal_options(const DrawOptions& options) {
   return result;
 }
 
-// "3  sent_id  text", in one line.
+// The sentence's number and sent_id, and its text in a line of its own.
 std::string header(const Sentence& sentence, int number, int width) {
-  std::string line = std::to_string(number);
-  if (const auto id = comment_value(sentence, "sent_id"); !id.empty())
-    line += fmt::format("  {}", id);
-  line = fitted(line, width);
+  std::string title = std::to_string(number);
+  if (const auto id = comment_value(sentence, "sent_id"); !id.empty()) {
+    title += fmt::format("  {}", id);
+  }
+  title = fitted(title, width) + '\n';
   const std::string_view text = comment_value(sentence, "text");
-  const int room = width - display_width(line) - 2;
-  if (text.empty() || room <= 0) return line + '\n';
-  // Isolated, so that a right-to-left text does not pull the number to its side.
-  const bool isolate = is_right_to_left(text);
-  return fmt::format("{}  {}{}{}\n", line, isolate ? "\u2068" : "", fitted(text, room),
-                     isolate ? "\u2069" : "");
+  if (!text.empty()) title += fitted(text, width) + '\n';
+  return title;
 }
 
 std::string output_format(const DrawOptions& options) {

@@ -68,6 +68,11 @@ class Placer {
 
   bool inside(int m) const { return layout_.first <= m && m <= layout_.last; }
 
+  // Are fewer of the words outside this part of them than in it?
+  static bool is_minority(std::span<const int> all, std::span<const int> part) {
+    return all.size() - part.size() < part.size();
+  }
+
   // The word with its ports, standing at 0.
   PlacedWord shape(int m) const {
     const Word& fields = sentence_.word(m);
@@ -87,6 +92,13 @@ class Placer {
     word.out_left = (word.width - lefts - rights) / 2;
     word.in = word.out_left + lefts;
     word.out_right = word.in + rights;
+    const int h = fields.head;
+    if (h > m && rights > 0 && is_minority(modifiers_.after(m, m), modifiers_.after(m, h))) {
+      std::swap(word.in, word.out_right);
+    } else if (h != kNoHead && h != kRoot && h < m && lefts > 0 &&
+               is_minority(modifiers_.before(m, m), modifiers_.before(m, h))) {
+      std::swap(word.in, word.out_left);
+    }
     return word;
   }
 
@@ -102,7 +114,7 @@ class Placer {
     using Kind = PlacedArc::Kind;
     PlacedWord word = shape(m);
     if (layout_.words.empty()) {
-      word.left = std::max(0, margins_.left - word.out_left);
+      word.left = std::max(0, margins_.left - word.first_port());
     } else {
       const PlacedWord& before = layout_.words.back();
       word.left = before.left + before.width + metrics_.word_gap;
@@ -160,7 +172,8 @@ class Placer {
     using Kind = PlacedArc::Kind;
     const std::size_t begun = layout_.arcs.size();
     if (!layout_.words.empty()) {
-      layout_.width = std::max(layout_.width, layout_.words.back().out_right + 1 + margins_.right);
+      layout_.width =
+          std::max(layout_.width, layout_.words.back().last_port() + 1 + margins_.right);
     }
     const auto begin_arc = [&](PlacedArc arc) {
       layout_.width = std::max(layout_.width, arc.left + length(arc.label, arc.beyond) + 1);

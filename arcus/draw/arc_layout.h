@@ -4,6 +4,7 @@
 // pixels for an SVG.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,10 @@ struct ArcMetrics {
   bool numbers = false;          // and the words' numbers
 };
 
-// Arcs meet a word at up to three ports, from left to right: the one to its modifiers on the
-// left, the one from its head, the one to its modifiers on the right. In this order, and with
-// inner arcs below outer ones, the arcs of a projective tree do not cross.
+// Arcs meet a word at up to three ports: one to its modifiers on the left, one to those on the
+// right, and between them the one from its head. In this order, and with inner arcs below outer
+// ones, the arcs of a projective tree do not cross. Only where most modifiers on the head's side
+// stand beyond the head does the port of the head change places with theirs, to save crossings.
 struct PlacedWord {
   std::string form;
   int left = 0;
@@ -37,6 +39,8 @@ struct PlacedWord {
   int out_right = 0;
 
   int middle() const { return left + width / 2; }
+  int first_port() const { return std::min(out_left, in); }
+  int last_port() const { return std::max(in, out_right); }
 };
 
 struct PlacedArc {

@@ -49,11 +49,10 @@ TEST(ArcLayout, GivesEveryArcRoomForItsLabelAndEveryWordItsPlace) {
           const PlacedWord& word = layout.word(m);
           ASSERT_GE(word.left, end + metrics.word_gap);
           ASSERT_GE(word.width, display_width(word.form));
-          ASSERT_LE(word.left, word.out_left);
-          ASSERT_LE(word.out_left, word.in);
-          ASSERT_LE(word.in, word.out_right);
+          ASSERT_LE(word.left, word.first_port());
+          ASSERT_LE(word.out_left, word.out_right);
           end = word.left + word.width;
-          ASSERT_LT(word.out_right, end);
+          ASSERT_LT(word.last_port(), end);
         }
         ASSERT_LE(end, layout.width);
         for (const PlacedArc& arc : layout.arcs) {
