@@ -33,7 +33,7 @@ struct DrawOptions {
   std::vector<std::string> ids;
   int first = std::numeric_limits<int>::max();
   std::string layout = "auto";
-  int width = 0;  // 0: the terminal's
+  int width = 0;  // 0: not given
   bool ascii = false;
   bool no_upos = false;
   bool standalone = false;
@@ -173,7 +173,9 @@ void draw(const DrawOptions& options) {
   if (taken == 0 && !(options.numbers.empty() && options.ids.empty())) {
     throw std::runtime_error("found none of the sentences that --sentence and --sent-id ask for");
   }
-  if (format == "svg") output.write(draw_svg(kept, {.upos = !options.no_upos}));
+  if (format == "svg") {
+    output.write(draw_svg(kept, {.width = options.width, .upos = !options.no_upos}));
+  }
   if (format == "displacy") {
     output.write(kept.size() == 1 ? draw_displacy(kept[0]) : draw_displacy(kept));
   }
@@ -215,8 +217,9 @@ void add_draw(CLI::App& program) {
       ->check(CLI::IsMember({"auto", "horizontal", "vertical"}));
   command
       ->add_option("--width", options->width,
-                   "Columns of the terminal, at least 40; if not given, $COLUMNS, else the "
-                   "terminal's own, else 80")
+                   "Where to break wide sentences. Columns of the terminal, at least 40; if not "
+                   "given, $COLUMNS, else the terminal's own, else 80. Pixels of an SVG; if not "
+                   "given, it is as wide as its sentences")
       ->type_name("N")
       ->check(CLI::Range(kNarrowestTerminal, 1'000'000).description(""));
   command->add_flag("--ascii", options->ascii, "Lines and arrows from ASCII, in the terminal");
@@ -233,7 +236,7 @@ void add_draw(CLI::App& program) {
       "Examples:\n"
       "  arcus draw --first 3 dev.conllu\n"
       "  arcus draw --sentence 12 --layout vertical dev.conllu\n"
-      "  arcus draw --sent-id weblog-0005 -o tree.svg dev.conllu\n"
+      "  arcus draw --sent-id weblog-0005 -o tree.svg --width 1000 dev.conllu\n"
       "  arcus draw --format tikz --standalone --sentence 1-2 dev.conllu > trees.tex\n"
       "  arcus draw --format dot --sentence 1 dev.conllu | dot -Tpdf > tree.pdf");
   command->callback([options] { draw(*options); });

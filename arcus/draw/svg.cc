@@ -2,8 +2,11 @@
 #include "arcus/draw/svg.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -22,13 +25,14 @@ constexpr ArcMetrics kMetrics{.word_column = 9,
                               .port_step = 9,
                               .label_room = 24};
 constexpr int kMargin = 16;
-constexpr int kLevel = 24;      // between the levels of arcs
-constexpr int kRadius = 12;     // of an arc's corners
-constexpr int kFeet = 26;       // from the lowest level down to the arcs' ends
-constexpr int kWord = 20;       // from there to the base line of the words
-constexpr int kTag = 17;        // from there to that of the parts of speech
-constexpr int kArrow = 7;       // the length of an arrow head
-constexpr int kTitle = 24;      // the height of a title
+constexpr int kLevel = 24;   // between the levels of arcs
+constexpr int kRadius = 12;  // of an arc's corners
+constexpr int kFeet = 26;    // from the lowest level down to the arcs' ends
+constexpr int kWord = 20;    // from there to the base line of the words
+constexpr int kTag = 17;     // from there to that of the parts of speech
+constexpr int kArrow = 7;    // the length of an arrow head
+constexpr int kTitle = 24;   // the height of a title
+constexpr int kBetweenLines = 8;
 constexpr int kBetween = 24;    // two sentences
 constexpr int kLabelRaise = 4;  // from an arc to the base line of its label
 constexpr int kLabelHeight = 14;
@@ -94,95 +98,203 @@ int label_width(std::string_view label) {
   return width;
 }
 
-// A sentence with its top left corner at (left, top) of the document.
-class Figure {
+// One line of words with its arcs; its top left corner is at (left, top) of the document.
+class Line {
  public:
-  Figure(const Sentence& sentence, const SvgOptions& options)
-      : sentence_(sentence), right_to_left_(reads_right_to_left(sentence)) {
-    ArcMetrics metrics = kMetrics;
-    metrics.upos = options.upos && has_upos(sentence);
-    upos_ = metrics.upos;
-    layout_ = lay_out_arcs(sentence, Modifiers(sentence), 1, sentence.size(), metrics);
+  Line(const Sentence& sentence, const ArcLayout& layout, const ArcMetrics& metrics, int left,
+       int top, std::string& svg)
+      : sentence_(sentence),
+        layout_(layout),
+        metrics_(metrics),
+        right_to_left_(reads_right_to_left(sentence)),
+        left_(left),
+        top_(top),
+        svg_(svg) {
+    for (const PlacedArc& arc : layout.arcs) {
+      if (arc.kind == Kind::kFromRoot) {
+        feet_.push_back({layout.word(arc.word).in, arc.level});
+      } else {
+        feet_.push_back({arc.left, arc.level});
+        feet_.push_back({arc.right, arc.level});
+      }
+    }
+    std::sort(feet_.begin(), feet_.end());
   }
 
-  int width() const { return layout_.width; }
-  int height() const { return feet() + kWord + (upos_ ? kTag : 0) + 6; }
+  static int height(const ArcLayout& layout, const ArcMetrics& metrics) {
+    return feet(layout) + kWord + kTag * ((metrics.upos ? 1 : 0) + (metrics.numbers ? 1 : 0)) + 6;
+  }
 
-  void draw(int left, int top, std::string& svg) {
-    left_ = left;
-    top_ = top;
-    svg_ = &svg;
-    svg += right_to_left_ ? "<g direction=\"rtl\">\n" : "<g>\n";
+  void draw() {
+    svg_ += right_to_left_ ? "<g direction=\"rtl\">\n" : "<g>\n";
     for (const PlacedArc& arc : layout_.arcs) draw_lines(arc);
     for (const PlacedArc& arc : layout_.arcs) draw_label(arc);
-    for (int m = 1; m <= sentence_.size(); ++m) draw_word(m);
-    svg += "</g>\n";
+    for (int m = layout_.first; m <= layout_.last; ++m) draw_word(m);
+    svg_ += "</g>\n";
   }
 
  private:
-  int feet() const { return kLabelHeight + layout_.levels * kLevel + kFeet - kLevel; }
+  using Kind = PlacedArc::Kind;
+
+  static int feet(const ArcLayout& layout) {
+    return kLabelHeight + layout.levels * kLevel + kFeet - kLevel;
+  }
   int height_of(const PlacedArc& arc) const {
     return top_ + kLabelHeight + (layout_.levels - arc.level) * kLevel;
   }
+  // The words of a right-to-left script are the mirror image of those of others.
   int x(int in_layout) const {
     return left_ + (right_to_left_ ? layout_.width - in_layout : in_layout);
   }
 
   template <typename... Values>
   void print(fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(*svg_), format, std::forward<Values>(values)...);
+    fmt::format_to(std::back_inserter(svg_), format, std::forward<Values>(values)...);
   }
 
   void draw_lines(const PlacedArc& arc) {
     const int y = height_of(arc);
-    const int foot = top_ + feet();
-    const int at = x(layout_.word(arc.word).in);
-    if (arc.kind == PlacedArc::Kind::kFromRoot) {
-      print("<path class=\"arc\" d=\"M{} {}V{}\"/>\n", at, y + kLabelHeight / 2, foot - kArrow);
+    const int foot = top_ + feet(layout_);
+    // The end that stands on arc.word, and the other one.
+    const bool word_is_left = arc.from_right;
+    const int at = x(arc.kind == Kind::kFromRoot ? layout_.word(arc.word).in
+                     : word_is_left              ? arc.left
+                                                 : arc.right);
+    const int from = x(word_is_left ? arc.right : arc.left);
+    const int end = arc.kind == Kind::kModifiers ? foot : foot - kArrow;
+    const int side = from < at ? 1 : -1;
+    const int radius = std::min(kRadius, std::abs(at - from) / 2);
+    if (arc.kind == Kind::kFromRoot) {
+      print("<path class=\"arc\" d=\"M{} {}V{}\"/>\n", at, y + kLabelHeight / 2, end);
     } else {
-      const int from = x(arc.from_right ? arc.right : arc.left);
-      const int side = from < at ? 1 : -1;
-      const int radius = std::min(kRadius, std::abs(at - from) / 2);
-      print("<path class=\"arc\" d=\"M{} {}V{}Q{} {} {} {}H{}Q{} {} {} {}V{}\"/>\n", from, foot,
-            y + radius, from, y, from + side * radius, y, at - side * radius, at, y, at, y + radius,
-            foot - kArrow);
+      if (arc.kind == Kind::kWhole) {
+        print("<path class=\"arc\" d=\"M{} {}V{}Q{} {} {} {}", from, foot, y + radius, from, y,
+              from + side * radius, y);
+      } else {
+        print("<path class=\"arc\" d=\"M{} {}", from, y);
+      }
+      print("H{}Q{} {} {} {}V{}\"/>\n", at - side * radius, at, y, at, y + radius, end);
     }
-    print("<path class=\"arrow\" d=\"M{} {}l-4 -{}h8z\"/>\n", at, foot, kArrow + 1);
+    if (arc.kind != Kind::kModifiers) {
+      print("<path class=\"arrow\" d=\"M{} {}l-4 -{}h8z\"/>\n", at, foot, kArrow + 1);
+    }
+  }
+
+  // The middle of a label so wide on the arc left..right: the place nearest to the arc's own
+  // middle where it hides no foot of a higher arc, if there is one not too far away.
+  int label_middle(int left, int right, int width, int level) const {
+    const int middle = (left + right) / 2;
+    const auto hides_foot = [&](int at) {
+      auto foot = std::lower_bound(feet_.begin(), feet_.end(), std::pair(at - width / 2 - 2, 0));
+      for (; foot != feet_.end() && foot->first <= at + width / 2 + 2; ++foot) {
+        if (foot->second > level) return true;
+      }
+      return false;
+    };
+    for (int away = 0; away <= std::min(400, (right - left - width) / 2 - kRadius / 2); away += 4) {
+      if (!hides_foot(middle - away)) return middle - away;
+      if (!hides_foot(middle + away)) return middle + away;
+    }
+    return middle;
+  }
+
+  // A text on an arc, with paper behind it.
+  void write_over(const char* style, int middle, int y, std::string_view text) {
+    const int width = label_width(text) + 4;
+    print("<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
+          middle - width / 2, y - kLabelHeight / 2, width, kLabelHeight);
+    write(style, middle, y + kLabelRaise, text);
+  }
+
+  void write(const char* style, int middle, int y, std::string_view text) {
+    print("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", style, middle, y, escaped(text));
   }
 
   void draw_label(const PlacedArc& arc) {
-    if (arc.label.empty()) return;
     const int y = height_of(arc);
-    const bool root = arc.kind == PlacedArc::Kind::kFromRoot;
-    const int middle = root ? x(layout_.word(arc.word).in) : (x(arc.left) + x(arc.right)) / 2;
-    const int width = label_width(arc.label) + 4;
-    if (!root) {
-      print("<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
-            middle - width / 2, y - kLabelHeight / 2, width, kLabelHeight);
+    if (arc.kind == Kind::kFromRoot) {
+      write("label", x(layout_.word(arc.word).in), y + kLabelRaise, arc.label);
+      return;
     }
-    print("<text class=\"label\" x=\"{}\" y=\"{}\">{}</text>\n", middle, y + kLabelRaise,
-          escaped(arc.label));
+    int left = arc.left;
+    int right = arc.right;
+    if (!arc.beyond.empty()) {
+      const int width = label_width(arc.beyond) + 4;
+      const int middle = arc.from_right ? right - width / 2 : left + width / 2;
+      write_over("tag", x(middle), y, arc.beyond);
+      (arc.from_right ? right : left) += arc.from_right ? -width : width;
+    }
+    if (arc.label.empty()) return;
+    const int middle = label_middle(left, right, label_width(arc.label) + 4, arc.level);
+    write_over("label", x(middle), y, arc.label);
   }
 
   void draw_word(int m) {
-    const PlacedWord& placed = layout_.word(m);
     const Word& word = sentence_.word(m);
-    const int middle = x(placed.middle());
-    const int y = top_ + feet() + kWord;
-    print("<text x=\"{}\" y=\"{}\">{}</text>\n", middle, y, escaped(word.form));
-    if (upos_ && word.upos != kEmptyField) {
-      print("<text class=\"tag\" x=\"{}\" y=\"{}\">{}</text>\n", middle, y + kTag,
-            escaped(word.upos));
+    const int middle = x(layout_.word(m).middle());
+    int y = top_ + feet(layout_) + kWord;
+    write("word", middle, y, word.form);
+    if (metrics_.upos) {
+      y += kTag;
+      if (word.upos != kEmptyField) write("tag", middle, y, word.upos);
     }
+    if (metrics_.numbers) write("tag", middle, y + kTag, std::to_string(m));
   }
 
   const Sentence& sentence_;
+  const ArcLayout& layout_;
+  const ArcMetrics& metrics_;
   bool right_to_left_;
-  bool upos_ = false;
-  ArcLayout layout_;
-  int left_ = 0;
-  int top_ = 0;
-  std::string* svg_ = nullptr;
+  int left_;
+  int top_;
+  std::string& svg_;
+  std::vector<std::pair<int, int>> feet_;  // where arcs come down, and from which level; sorted
+};
+
+// A sentence, in one line or more.
+class Figure {
+ public:
+  Figure(const Sentence& sentence, const SvgOptions& options) : sentence_(sentence) {
+    metrics_.upos = options.upos && has_upos(sentence);
+    const Modifiers modifiers(sentence);
+    const int n = sentence.size();
+    if (options.width > 0 && n > 0) {
+      const int width = options.width - 2 * kMargin;
+      metrics_.numbers = last_that_fits(sentence, modifiers, 1, width, metrics_) < n;
+      for (int first = 1; metrics_.numbers && first <= n; first = lines_.back().last + 1) {
+        const int last = last_that_fits(sentence, modifiers, first, width, metrics_);
+        lines_.push_back(lay_out_arcs(sentence, modifiers, first, last, metrics_));
+      }
+    }
+    if (lines_.empty()) lines_.push_back(lay_out_arcs(sentence, modifiers, 1, n, metrics_));
+  }
+
+  int width() const {
+    int width = 0;
+    for (const ArcLayout& line : lines_) width = std::max(width, line.width);
+    return width;
+  }
+
+  int height() const {
+    int height = 0;
+    for (const ArcLayout& line : lines_) height += Line::height(line, metrics_);
+    return height + kBetweenLines * static_cast<int>(lines_.size() - 1);
+  }
+
+  void draw(int left, int top, std::string& svg) const {
+    const int broken_width = width();
+    const bool from_right = reads_right_to_left(sentence_);
+    for (const ArcLayout& line : lines_) {
+      const int indent = from_right ? broken_width - line.width : 0;
+      Line(sentence_, line, metrics_, left + indent, top, svg).draw();
+      top += Line::height(line, metrics_) + kBetweenLines;
+    }
+  }
+
+ private:
+  const Sentence& sentence_;
+  ArcMetrics metrics_ = kMetrics;
+  std::vector<ArcLayout> lines_;
 };
 
 // What the picture is called for those who hear it and do not see it.

@@ -43,7 +43,7 @@ class Picture {
 
   std::string text() const {
     std::string text;
-    for (int row = 0; row < rows_; ++row) {
+    for (int row = layout_.arcs.empty() ? words_ : 0; row < rows_; ++row) {
       text += canvas_.row(row);
       text += '\n';
     }

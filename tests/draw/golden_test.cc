@@ -62,6 +62,7 @@ TEST(Golden, Ascii) {
 TEST(Golden, Svg) {
   expect_golden("crossing.svg", draw_svg(testing::crossing_sentence()));
   expect_golden("hebrew.svg", draw_svg(testing::hebrew_sentence()));
+  expect_golden("long_800.svg", draw_svg(testing::long_sentence(), {.width = 800}));
   expect_golden("odd.svg", draw_svg(testing::odd_sentence()));
 }
 

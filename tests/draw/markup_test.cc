@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -84,6 +85,16 @@ TEST(Svg, IsOneWellFormedElementForAnySentences) {
 TEST(Svg, HasAnArrowForEveryArc) {
   EXPECT_EQ(count(draw_svg(testing::long_sentence()), "class=\"arrow\""), 31U);
   EXPECT_EQ(count(draw_svg(testing::odd_sentence()), "class=\"arrow\""), 5U);
+}
+
+TEST(Svg, ABrokenSentenceKeepsItsWidthAndHasAnArrowForEveryArc) {
+  for (const int width : {300, 500, 800}) {
+    const std::string svg = draw_svg(testing::long_sentence(), {.width = width});
+    EXPECT_TRUE(is_well_formed(svg));
+    EXPECT_EQ(count(svg, "class=\"arrow\""), 31U);
+    const std::size_t digits = svg.find("width=\"") + 7;
+    EXPECT_LE(std::stoi(svg.substr(digits)), width);
+  }
 }
 
 TEST(Svg, EscapesTextAndDropsControlCharacters) {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/draw/terminal.h"
 
+#include <algorithm>
 #include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
