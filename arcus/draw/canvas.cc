@@ -3,6 +3,9 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
+#include "arcus/base/memory.h"
 #include "arcus/base/utf8.h"
 #include "arcus/text/unicode.h"
 
@@ -20,10 +23,12 @@ constexpr std::string_view kPopIsolate = "\u2069";
 
 }  // namespace
 
-Canvas::Canvas(int rows, int columns, bool ascii)
-    : columns_(columns),
-      ascii_(ascii),
-      cells_(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)) {}
+Canvas::Canvas(int rows, int columns, bool ascii) : columns_(columns), ascii_(ascii) {
+  const std::size_t cells = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+  require_memory(cells * sizeof(Cell),
+                 fmt::format("a picture of {} x {} characters", columns, rows));
+  cells_.resize(cells);
+}
 
 void Canvas::horizontal(int row, int first, int last) {
   for (int column = first; column <= last; ++column) {

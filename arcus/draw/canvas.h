@@ -17,6 +17,7 @@ class Canvas {
   static constexpr unsigned kLeft = 4;
   static constexpr unsigned kRight = 8;
 
+  // Throws MemoryError, before allocating, when the picture cannot fit.
   Canvas(int rows, int columns, bool ascii);
 
   // From the middle of one cell to the middle of another; first <= last.

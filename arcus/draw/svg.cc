@@ -101,12 +101,12 @@ int label_width(std::string_view label) {
 // One line of words with its arcs; its top left corner is at (left, top) of the document.
 class Line {
  public:
-  Line(const Sentence& sentence, const ArcLayout& layout, const ArcMetrics& metrics, int left,
-       int top, std::string& svg)
+  Line(const Sentence& sentence, const ArcLayout& layout, const ArcMetrics& metrics,
+       bool right_to_left, int left, int top, std::string& svg)
       : sentence_(sentence),
         layout_(layout),
         metrics_(metrics),
-        right_to_left_(reads_right_to_left(sentence)),
+        right_to_left_(right_to_left),
         left_(left),
         top_(top),
         svg_(svg) {
@@ -283,10 +283,10 @@ class Figure {
 
   void draw(int left, int top, std::string& svg) const {
     const int broken_width = width();
-    const bool from_right = reads_right_to_left(sentence_);
+    const bool right_to_left = reads_right_to_left(sentence_);
     for (const ArcLayout& line : lines_) {
-      const int indent = from_right ? broken_width - line.width : 0;
-      Line(sentence_, line, metrics_, left + indent, top, svg).draw();
+      const int indent = right_to_left ? broken_width - line.width : 0;
+      Line(sentence_, line, metrics_, right_to_left, left + indent, top, svg).draw();
       top += Line::height(line, metrics_) + kBetweenLines;
     }
   }

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/memory.h"
 #include "arcus/base/random.h"
 #include "arcus/text/unicode.h"
 #include "tests/draw/read_back.h"
@@ -129,6 +130,14 @@ TEST(Terminal, AHundredThousandWordsAreDrawnInTheWidth) {
   star.set_head(1, kRoot);
   const std::string picture = draw_terminal(testing::numbered(star), {});
   EXPECT_EQ(testing::read_arcs(picture, star.size()), star);
+}
+
+TEST(Terminal, APictureThatCannotFitIsRefusedBeforeItIsDrawn) {
+  Tree star(100'000);
+  for (int m = 2; m <= star.size(); ++m) star.set_head(m, 1);
+  star.set_head(1, kRoot);
+  EXPECT_THROW(draw_terminal(testing::numbered(star), {.layout = TerminalLayout::kHorizontal}),
+               MemoryError);
 }
 
 TEST(Terminal, ControlCharactersNeverReachTheTerminal) {
