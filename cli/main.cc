@@ -18,6 +18,7 @@ int run(int argc, char** argv) {
   program.get_formatter()->column_width(34);
   arcus::cli::add_convert(program);
   arcus::cli::add_stats(program);
+  arcus::cli::add_draw(program);
   arcus::cli::add_eval(program);
   arcus::cli::add_compare(program);
   if (argc == 1) {

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words are placed from left to right, each as far left as the word before it and the labels of
+// the arcs that end at it allow: the longest path through the constraints "this end is at least so
+// far right of that one", in O(n + arcs).
+//
+// An arc that leaves the picture runs to its edge and names, by number, the word at its other
+// end. The arcs of one head to all its modifiers beyond an edge are one: each of them is drawn with
+// its label where the modifier stands.
+#include "arcus/draw/arc_layout.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arcus/draw/arc_levels.h"
+#include "arcus/text/unicode.h"
+
+namespace arcus {
+namespace {
+
+// "3 5 9 +4": the words nearest to the edge, and how many more, in so many columns if it can be.
+std::string numbers(std::span<const int> words, bool nearest_first, int columns) {
+  std::string text;
+  for (std::size_t shown = std::min<std::size_t>(words.size(), 3); shown > 0; --shown) {
+    const std::size_t from = nearest_first ? 0 : words.size() - shown;
+    text.clear();
+    for (const int m : words.subspan(from, shown)) {
+      if (!text.empty()) text += ' ';
+      text += std::to_string(m);
+    }
+    if (words.size() > shown) {
+      const std::string more = "+" + std::to_string(words.size() - shown);
+      text = nearest_first ? text + ' ' + more : more + ' ' + text;
+    }
+    if (static_cast<int>(text.size()) <= columns) break;
+  }
+  return text;
+}
+
+// Columns free of the ends of arcs, for the numbers at the picture's edges.
+struct Margins {
+  int left = 0;
+  int right = 0;
+};
+
+class Placer {
+ public:
+  Placer(const Sentence& sentence, const Modifiers& modifiers, int first, int last,
+         const ArcMetrics& metrics, Margins margins)
+      : sentence_(sentence), modifiers_(modifiers), metrics_(metrics), margins_(margins) {
+    layout_.first = first;
+    layout_.last = last;
+    for (int m = first; m <= last; ++m) place(m);
+    finish();
+  }
+
+  ArcLayout take() { return std::move(layout_); }
+
+ private:
+  int length(const std::string& label, const std::string& beyond) const {
+    return metrics_.label_column * (display_width(label) + display_width(beyond)) +
+           metrics_.label_room + (beyond.empty() ? 0 : metrics_.label_column);
+  }
+
+  std::string label_of(int m) const {
+    return fitted(arc_label(sentence_.word(m)), metrics_.longest_text);
+  }
+
+  bool inside(int m) const { return layout_.first <= m && m <= layout_.last; }
+
+  // Are fewer of the words outside this part of them than in it?
+  static bool is_minority(std::span<const int> all, std::span<const int> part) {
+    return all.size() - part.size() < part.size();
+  }
+
+  // The word with its ports, standing at 0.
+  PlacedWord shape(int m) const {
+    const Word& fields = sentence_.word(m);
+    PlacedWord word;
+    word.form = fitted(fields.form, metrics_.longest_text);
+    word.width = metrics_.word_column * std::max(1, display_width(word.form));
+    if (metrics_.upos && fields.upos != kEmptyField) {
+      word.width = std::max(word.width, metrics_.tag_column * display_width(fields.upos));
+    }
+    if (metrics_.numbers) {
+      const auto digits = static_cast<int>(std::to_string(m).size());
+      word.width = std::max(word.width, metrics_.word_column * digits);
+    }
+    const int lefts = modifiers_.before(m, m).empty() ? 0 : metrics_.port_step;
+    const int rights = modifiers_.after(m, m).empty() ? 0 : metrics_.port_step;
+    word.width = std::max(word.width, lefts + rights + 1);
+    word.out_left = (word.width - lefts - rights) / 2;
+    word.in = word.out_left + lefts;
+    word.out_right = word.in + rights;
+    const int h = fields.head;
+    if (h > m && rights > 0 && is_minority(modifiers_.after(m, m), modifiers_.after(m, h))) {
+      std::swap(word.in, word.out_right);
+    } else if (h != kNoHead && h != kRoot && h < m && lefts > 0 &&
+               is_minority(modifiers_.before(m, m), modifiers_.before(m, h))) {
+      std::swap(word.in, word.out_left);
+    }
+    return word;
+  }
+
+  // Adds the arc that ends at this port of the word and begins further left, and moves the word
+  // so far right that the arc has its length.
+  void end_arc(PlacedWord& word, int port, PlacedArc arc) {
+    arc.right = port;  // in the word for now
+    word.left = std::max(word.left, arc.left + length(arc.label, arc.beyond) - port);
+    layout_.arcs.push_back(std::move(arc));
+  }
+
+  void place(int m) {
+    using Kind = PlacedArc::Kind;
+    PlacedWord word = shape(m);
+    if (layout_.words.empty()) {
+      word.left = std::max(0, margins_.left - word.first_port());
+    } else {
+      const PlacedWord& before = layout_.words.back();
+      word.left = before.left + before.width + metrics_.word_gap;
+    }
+    const std::size_t ended = layout_.arcs.size();
+    const int h = sentence_.word(m).head;
+    const std::string label = label_of(m);
+
+    if (h == kRoot) {
+      const int half = metrics_.label_column * display_width(label) / 2;
+      const int free = last_root_ == 0 ? 0 : layout_.word(last_root_).in + last_root_half_ + 1;
+      word.left = std::max(word.left, free + half - word.in);
+      last_root_ = m;
+      last_root_half_ = half + metrics_.label_column;
+    } else if (h != kNoHead && h < m) {
+      PlacedArc arc{.kind = Kind::kWhole, .word = m, .label = label};
+      if (inside(h)) {
+        arc.left = layout_.word(h).out_right;
+      } else {
+        arc.kind = Kind::kToHead;
+        arc.beyond = std::to_string(h);
+      }
+      end_arc(word, word.in, std::move(arc));
+    }
+    const auto outside = modifiers_.before(m, layout_.first);
+    if (!outside.empty()) {
+      end_arc(word, word.out_left,
+              {.kind = Kind::kModifiers,
+               .word = m,
+               .beyond = numbers(outside, false, metrics_.longest_text)});
+    }
+    for (const int d : modifiers_.before(m, m).subspan(outside.size())) {
+      end_arc(word, word.out_left,
+              {.word = d, .from_right = true, .left = layout_.word(d).in, .label = label_of(d)});
+    }
+
+    for (std::size_t i = ended; i < layout_.arcs.size(); ++i) layout_.arcs[i].right += word.left;
+    for (int* port : {&word.out_left, &word.in, &word.out_right}) *port += word.left;
+    layout_.width = std::max(layout_.width, word.left + word.width);
+    layout_.words.push_back(std::move(word));
+    if (h == kRoot) {
+      const int in = layout_.words.back().in;
+      const int width = metrics_.label_column * display_width(label);
+      layout_.arcs.push_back({.kind = Kind::kFromRoot,
+                              .word = m,
+                              .left = in - width / 2,
+                              .right = in - width / 2 + width - 1,
+                              .label = label});
+      layout_.width = std::max(layout_.width, layout_.arcs.back().right + 1);
+    }
+  }
+
+  // The arcs that leave at the right need to know where the right is.
+  void finish() {
+    using Kind = PlacedArc::Kind;
+    const std::size_t begun = layout_.arcs.size();
+    if (!layout_.words.empty()) {
+      layout_.width =
+          std::max(layout_.width, layout_.words.back().last_port() + 1 + margins_.right);
+    }
+    const auto begin_arc = [&](PlacedArc arc) {
+      layout_.width = std::max(layout_.width, arc.left + length(arc.label, arc.beyond) + 1);
+      layout_.arcs.push_back(std::move(arc));
+    };
+    for (int m = layout_.first; m <= layout_.last; ++m) {
+      const int h = sentence_.word(m).head;
+      if (h > layout_.last) {
+        begin_arc({.kind = Kind::kToHead,
+                   .word = m,
+                   .from_right = true,
+                   .left = layout_.word(m).in,
+                   .label = label_of(m),
+                   .beyond = std::to_string(h)});
+      }
+      const auto outside = modifiers_.after(m, layout_.last);
+      if (!outside.empty()) {
+        begin_arc({.kind = Kind::kModifiers,
+                   .word = m,
+                   .from_right = true,
+                   .left = layout_.word(m).out_right,
+                   .beyond = numbers(outside, true, metrics_.longest_text)});
+      }
+    }
+    for (std::size_t i = begun; i < layout_.arcs.size(); ++i) {
+      layout_.arcs[i].right = layout_.width - 1;
+    }
+
+    std::vector<ArcSpan> spans;
+    spans.reserve(layout_.arcs.size());
+    for (const PlacedArc& arc : layout_.arcs) {
+      // A cut arc is put above the whole ones that it crosses, so that no foot comes down through
+      // the number at its end; it costs nothing where it crosses none. Roots are above all.
+      const bool root = arc.kind == Kind::kFromRoot;
+      const int tier = arc.kind == Kind::kWhole ? 0 : root ? 2 : 1;
+      const int beside = root ? metrics_.port_step : 0;
+      spans.push_back({arc.left - beside, arc.right + beside, tier});
+    }
+    const std::vector<int> levels = arc_levels(spans);
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+      layout_.arcs[i].level = levels[i];
+      layout_.levels = std::max(layout_.levels, levels[i]);
+    }
+  }
+
+  const Sentence& sentence_;
+  const Modifiers& modifiers_;
+  const ArcMetrics& metrics_;
+  Margins margins_;
+  ArcLayout layout_;
+  int last_root_ = 0;
+  int last_root_half_ = 0;
+};
+
+// The margins without which a foot would come down through a number; none where none does. Only
+// where arcs that leave on both sides cross each other, so never in projective trees.
+Margins needed_margins(const ArcLayout& layout, const ArcMetrics& metrics) {
+  using Kind = PlacedArc::Kind;
+  Margins needed;
+  for (const PlacedArc& cut : layout.arcs) {
+    if (cut.beyond.empty()) continue;
+    const int width = metrics.label_column * (display_width(cut.beyond) + 1);
+    const int first = cut.from_right ? cut.right - width + 1 : cut.left;
+    for (const PlacedArc& arc : layout.arcs) {
+      if (arc.level <= cut.level) continue;
+      const PlacedWord& word = layout.word(arc.word);
+      const int foot = arc.kind == Kind::kModifiers
+                           ? (arc.from_right ? word.out_right : word.out_left)
+                           : word.in;
+      if (foot < first || foot >= first + width) continue;
+      int& margin = cut.from_right ? needed.right : needed.left;
+      margin = std::max(margin, width);
+    }
+  }
+  return needed;
+}
+
+}  // namespace
+
+ArcLayout lay_out_arcs(const Sentence& sentence, const Modifiers& modifiers, int first, int last,
+                       const ArcMetrics& metrics) {
+  Margins margins;
+  while (true) {
+    ArcLayout layout = Placer(sentence, modifiers, first, last, metrics, margins).take();
+    const Margins needed = needed_margins(layout, metrics);
+    if (needed.left <= margins.left && needed.right <= margins.right) return layout;
+    margins = {std::max(margins.left, needed.left), std::max(margins.right, needed.right)};
+  }
+}
+
+int last_that_fits(const Sentence& sentence, const Modifiers& modifiers, int first, int width,
+                   const ArcMetrics& metrics) {
+  int last = first;
+  // A word more can make the layout narrower, when arcs that left it no longer do: so look on
+  // for as long as the words alone would fit.
+  for (int end = first; end <= sentence.size(); ++end) {
+    const ArcLayout layout = lay_out_arcs(sentence, modifiers, first, end, metrics);
+    if (layout.width <= width) last = end;
+    const PlacedWord& word = layout.words.back();
+    if (word.left + word.width > width) break;
+  }
+  return last;
+}
+
+}  // namespace arcus

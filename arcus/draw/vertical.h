@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The terminal's picture with one word a line.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "arcus/draw/drawable.h"
+#include "arcus/draw/terminal.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+// Nothing when the tree is too deep for the width.
+std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifiers& modifiers,
+                                         const TerminalOptions& options);
+
+}  // namespace arcus

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// arcus draw: trees as pictures, in the terminal or for the web, LaTeX, Graphviz and displaCy.
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "arcus/base/output_file.h"
+#include "arcus/draw/displacy.h"
+#include "arcus/draw/dot.h"
+#include "arcus/draw/drawable.h"
+#include "arcus/draw/svg.h"
+#include "arcus/draw/terminal.h"
+#include "arcus/draw/tikz.h"
+#include "cli/commands.h"
+#include "cli/input.h"
+
+namespace arcus::cli {
+namespace {
+
+struct DrawOptions {
+  InputOptions input;
+  std::string format;
+  std::vector<std::string> numbers;
+  std::vector<std::string> ids;
+  int first = std::numeric_limits<int>::max();
+  std::string layout = "auto";
+  int width = 0;  // 0: not given
+  bool ascii = false;
+  bool no_upos = false;
+  bool standalone = false;
+  std::string output = "-";
+};
+
+struct Range {
+  int first = 0;
+  int last = 0;
+};
+
+// "3" or "3-5".
+Range parse_range(const std::string& text) {
+  Range range;
+  const char* const end = text.data() + text.size();
+  auto parsed = std::from_chars(text.data(), end, range.first);
+  range.last = range.first;
+  if (parsed.ec == std::errc() && parsed.ptr != end && *parsed.ptr == '-') {
+    parsed = std::from_chars(parsed.ptr + 1, end, range.last);
+  }
+  if (parsed.ec != std::errc() || parsed.ptr != end || range.first < 1 ||
+      range.last < range.first) {
+    throw CLI::ValidationError("--sentence",
+                               fmt::format("found {}, expected a number such as 3 or a range "
+                                           "such as 3-5",
+                                           text));
+  }
+  return range;
+}
+
+// Which sentences are asked for; all when nothing is said.
+class Selection {
+ public:
+  explicit Selection(const DrawOptions& options) : ids_(options.ids), left_(options.first) {
+    for (const std::string& text : options.numbers) ranges_.push_back(parse_range(text));
+  }
+
+  bool takes(const Sentence& sentence, int number) {
+    if (!wanted(sentence, number)) return false;
+    --left_;
+    return true;
+  }
+
+  // Can a sentence after this one still be taken? An id may come at any time.
+  bool is_done(int number) const {
+    if (left_ <= 0) return true;
+    return !ranges_.empty() && ids_.empty() &&
+           std::all_of(ranges_.begin(), ranges_.end(),
+                       [&](const Range& range) { return range.last <= number; });
+  }
+
+ private:
+  bool wanted(const Sentence& sentence, int number) const {
+    if (ranges_.empty() && ids_.empty()) return true;
+    return std::any_of(
+               ranges_.begin(), ranges_.end(),
+               [&](const Range& range) { return range.first <= number && number <= range.last; }) ||
+           std::find(ids_.begin(), ids_.end(), comment_value(sentence, "sent_id")) != ids_.end();
+  }
+
+  std::vector<Range> ranges_;
+  std::vector<std::string> ids_;
+  int left_;
+};
+
+// What --width says, else $COLUMNS, else what the terminal says, else 80.
+int terminal_width(const DrawOptions& options) {
+  if (options.width > 0) return options.width;
+  int width = 0;
+  if (const char* columns = std::getenv("COLUMNS")) width = std::atoi(columns);
+  winsize size{};
+  if (width <= 0 && options.output == "-" && isatty(STDOUT_FILENO) != 0 &&
+      ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) {
+    width = size.ws_col;
+  }
+  return width > 0 ? std::max(width, kNarrowestTerminal) : 80;
+}
+
+TerminalOptions terminal_options(const DrawOptions& options) {
+  TerminalOptions result;
+  if (options.layout == "horizontal") result.layout = TerminalLayout::kHorizontal;
+  if (options.layout == "vertical") result.layout = TerminalLayout::kVertical;
+  result.width = terminal_width(options);
+  result.ascii = options.ascii;
+  result.upos = !options.no_upos;
+  return result;
+}
+
+// The sentence's number and sent_id, and its text in a line of its own.
+std::string header(const Sentence& sentence, int number, int width) {
+  std::string title = std::to_string(number);
+  if (const auto id = comment_value(sentence, "sent_id"); !id.empty()) {
+    title += fmt::format("  {}", id);
+  }
+  title = fitted(title, width) + '\n';
+  const std::string_view text = comment_value(sentence, "text");
+  if (!text.empty()) title += fitted(text, width) + '\n';
+  return title;
+}
+
+std::string output_format(const DrawOptions& options) {
+  if (!options.format.empty()) return options.format;
+  for (const auto& [ending, format] : {std::pair{".svg", "svg"},
+                                       {".tex", "tikz"},
+                                       {".dot", "dot"},
+                                       {".gv", "dot"},
+                                       {".json", "displacy"}}) {
+    if (options.output.ends_with(ending)) return format;
+  }
+  return "terminal";
+}
+
+void draw(const DrawOptions& options) {
+  const std::string format = output_format(options);
+  const TerminalOptions terminal = terminal_options(options);
+  Selection selection(options);
+  Input input(options.input);
+  OutputFile output(options.output);
+  std::vector<Sentence> kept;  // an SVG and a JSON list are one document of all sentences
+  if (format == "tikz" && options.standalone) output.write(tikz_preamble());
+  int taken = 0;
+  Sentence sentence;
+  for (int number = 1; !selection.is_done(number - 1) && input.read(sentence); ++number) {
+    if (!selection.takes(sentence, number)) continue;
+    ++taken;
+    if (format == "terminal") {
+      output.write(header(sentence, number, terminal.width) + draw_terminal(sentence, terminal) +
+                   "\n");
+    } else if (format == "tikz") {
+      output.write((taken > 1 ? "\n" : "") + draw_tikz(sentence));
+    } else if (format == "dot") {
+      output.write(draw_dot(sentence));
+    } else {
+      kept.push_back(sentence);
+    }
+  }
+  if (taken == 0 && !(options.numbers.empty() && options.ids.empty())) {
+    throw std::runtime_error("found none of the sentences that --sentence and --sent-id ask for");
+  }
+  if (format == "svg") {
+    output.write(draw_svg(kept, {.width = options.width, .upos = !options.no_upos}));
+  }
+  if (format == "displacy") {
+    output.write(kept.size() == 1 ? draw_displacy(kept[0]) : draw_displacy(kept));
+  }
+  if (format == "tikz" && options.standalone) output.write(tikz_end());
+  output.commit();
+}
+
+}  // namespace
+
+void add_draw(CLI::App& program) {
+  auto options = std::make_shared<DrawOptions>();
+  CLI::App* command = program.add_subcommand(
+      "draw", "Draw trees in the terminal, or as SVG, TikZ-dependency, DOT and displaCy JSON");
+  add_input_options(*command, options->input);
+  command
+      ->add_option("--format", options->format,
+                   "Of the picture; if not given, by the ending of -o (.svg, "
+                   ".tex, .dot, .json), else terminal")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
+  command
+      ->add_option("--sentence", options->numbers,
+                   "Draw these sentences only, counted from 1: 3 or 3-5, several with commas")
+      ->type_name("RANGE")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--sent-id", options->ids, "Draw the sentence with this sent_id; repeatable")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  command->add_option("--first", options->first, "Stop after so many drawn sentences")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->default_str("");
+  command
+      ->add_option("--layout", options->layout,
+                   "Of the terminal: arcs over the words, broken at the width (auto) or not "
+                   "(horizontal), or one word a line (vertical)")
+      ->type_name("LAYOUT")
+      ->check(CLI::IsMember({"auto", "horizontal", "vertical"}));
+  command
+      ->add_option("--width", options->width,
+                   "Where to break wide sentences. Columns of the terminal, at least 40; if not "
+                   "given, $COLUMNS, else the terminal's own, else 80. Pixels of an SVG; if not "
+                   "given, it is as wide as its sentences")
+      ->type_name("N")
+      ->check(CLI::Range(kNarrowestTerminal, 1'000'000).description(""));
+  command->add_flag("--ascii", options->ascii, "Lines and arrows from ASCII, in the terminal");
+  command->add_flag("--no-upos", options->no_upos, "Leave out the parts of speech (terminal, SVG)");
+  command->add_flag("--standalone", options->standalone,
+                    "TikZ as a whole LaTeX document instead of environments to include");
+  command
+      ->add_option("-o,--output", options->output,
+                   "File to write, whole or not at all; standard output if not given")
+      ->type_name("FILE");
+  command->footer(
+      "Arrow heads stand at modifiers. An arc that a line break cuts names the word at its other "
+      "end by number.\n\n"
+      "Examples:\n"
+      "  arcus draw --first 3 dev.conllu\n"
+      "  arcus draw --sentence 12 --layout vertical dev.conllu\n"
+      "  arcus draw --sent-id weblog-0005 -o tree.svg --width 1000 dev.conllu\n"
+      "  arcus draw --format tikz --standalone --sentence 1-2 dev.conllu > trees.tex\n"
+      "  arcus draw --format dot --sentence 1 dev.conllu | dot -Tpdf > tree.pdf");
+  command->callback([options] { draw(*options); });
+}
+
+}  // namespace arcus::cli
