@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The k best arborescences, each for about two runs of the best (Camerini et al., 1980; Zmigrod et
+// al., 2021).
+//
+// A set of trees whose best tree A is known is split by an arc e of A: the trees without e, and the
+// trees with e, of which A is still the best. Contraction::cheapest_swap() names an e such that the
+// second best tree of the set is the best one without e, and how good that one is; so sets wait in
+// a heap under the scores of their second best trees. Taking one out yields a tree and two new
+// sets. Sets are disjoint, so no tree comes twice, and their union is everything that has not come
+// yet, so none is lost.
+//
+// Single-root trees are first split by their root. Below that the one root arc left makes every
+// tree single-root, and the root needs no further thought.
+#include "arcus/inference/kbest_arborescence.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "arcus/inference/total_score.h"
+
+namespace arcus {
+namespace {
+
+constexpr int kNone = -1;
+
+struct Constraint {
+  enum class Kind { kForbidden, kForced, kOnlyRoot };
+  Kind kind = Kind::kForbidden;
+  Arc arc;
+  int before = kNone;  // the constraint that it comes on top of
+};
+
+// What waits in the heap: a tree not yet in the result.
+struct Waiting {
+  double score = 0;
+  int constraints = kNone;  // the set that it is in
+  // The best tree of that set, a place in the result, and the arc that this one lacks; or kNone
+  // when this one is the best of the trees that have none of the roots so far, and found already.
+  int best_of_set = kNone;
+  Arc lacks;
+  Tree tree;
+};
+
+class Search {
+ public:
+  Search(const ArcScores& scores, KBestArborescenceScratch& scratch)
+      : scores_(scores), scratch_(scratch), n_(scores.size()) {
+    scratch_.constrained = scores;
+    scratch_.best.resize(static_cast<std::size_t>(n_));
+    for (int m = 1; m <= n_; ++m) best(m) = best_head(scores, m);
+  }
+
+  std::vector<ScoredTree> run(int k, Roots roots) {
+    if (k <= 0) return {};
+    if (roots == Roots::kSingle) {
+      wait_for_next_root(kNone);
+    } else if (auto tree = solve(kNone, Roots::kMulti)) {
+      add(std::move(*tree));
+      if (k > 1) wait_for_second_best(kNone, 0);
+    }
+    while (static_cast<int>(result_.size()) < k && !heap_.empty()) {
+      std::pop_heap(heap_.begin(), heap_.end(), is_worse);
+      Waiting next = std::move(heap_.back());
+      heap_.pop_back();
+      const int place = static_cast<int>(result_.size());
+      const bool last = place + 1 == k;
+      if (next.best_of_set == kNone) {
+        const int root = arcus::roots(next.tree).front();
+        add(std::move(next.tree));
+        if (last) break;
+        const Arc root_arc{kRoot, root};
+        wait_for_next_root(with(next.constraints, Constraint::Kind::kForbidden, root_arc));
+        wait_for_other_than(place, with(kNone, Constraint::Kind::kOnlyRoot, root_arc));
+      } else {
+        const int without = with(next.constraints, Constraint::Kind::kForbidden, next.lacks);
+        add(*solve(without, Roots::kMulti));
+        if (last) break;
+        wait_for_second_best(without, place);
+        wait_for_other_than(next.best_of_set,
+                            with(next.constraints, Constraint::Kind::kForced, next.lacks));
+      }
+    }
+    // Scores in the heap are differences; sums may differ from them in the last place.
+    std::stable_sort(result_.begin(), result_.end(),
+                     [](const ScoredTree& a, const ScoredTree& b) { return a.score > b.score; });
+    return std::move(result_);
+  }
+
+ private:
+  static bool is_worse(const Waiting& a, const Waiting& b) { return a.score < b.score; }
+
+  BestHead& best(int m) { return scratch_.best[static_cast<std::size_t>(m - 1)]; }
+  BestHead& constrained_best(int m) {
+    return scratch_.constrained_best[static_cast<std::size_t>(m - 1)];
+  }
+  const ScoredTree& result(int place) const { return result_[static_cast<std::size_t>(place)]; }
+
+  void add(Tree tree) {
+    const double score = total_score(scores_, tree);
+    result_.push_back({std::move(tree), score});
+  }
+
+  int with(int constraints, Constraint::Kind kind, Arc arc) {
+    constraints_.push_back({kind, arc, constraints});
+    return static_cast<int>(constraints_.size()) - 1;
+  }
+
+  const Constraint& constraint(int i) const { return constraints_[static_cast<std::size_t>(i)]; }
+
+  void push(Waiting waiting) {
+    heap_.push_back(std::move(waiting));
+    std::push_heap(heap_.begin(), heap_.end(), is_worse);
+  }
+
+  // The best tree that meets the constraints.
+  std::optional<Tree> solve(int constraints, Roots roots) {
+    constrain(constraints);
+    Contraction& graph = scratch_.graph;
+    std::optional<Tree> tree;
+    if (graph.run(scratch_.constrained, scratch_.constrained_best, Contraction::Rows::kKeep) &&
+        (roots == Roots::kMulti || graph.keep_one_root())) {
+      graph.read_tree(tree.emplace(n_));
+    }
+    return tree;
+  }
+
+  // After solve(constraints, kMulti) found the tree at this place of the result.
+  void wait_for_second_best(int constraints, int place) {
+    const auto swap = scratch_.graph.cheapest_swap(result(place).tree);
+    if (!swap) return;
+    push({.score = result(place).score - swap->loss,
+          .constraints = constraints,
+          .best_of_set = place,
+          .lacks = swap->removed,
+          .tree = Tree()});
+  }
+
+  // The set's best tree is in the result already. Solving anew may find another one just as good:
+  // then that one is the second best, and lacks some arc of the first.
+  void wait_for_other_than(int place, int constraints) {
+    const Tree& known = result(place).tree;
+    const auto found = solve(constraints, Roots::kMulti);
+    if (*found == known) {
+      wait_for_second_best(constraints, place);
+      return;
+    }
+    int m = 1;
+    while (found->head(m) == known.head(m)) ++m;
+    push({.score = total_score(scores_, *found),
+          .constraints = constraints,
+          .best_of_set = place,
+          .lacks = {known.head(m), m},
+          .tree = Tree()});
+  }
+
+  void wait_for_next_root(int constraints) {
+    if (auto tree = solve(constraints, Roots::kSingle)) {
+      const double score = total_score(scores_, *tree);
+      push({.score = score,
+            .constraints = constraints,
+            .best_of_set = kNone,
+            .lacks = {},
+            .tree = std::move(*tree)});
+    }
+  }
+
+  // Brings the table under the constraints, after lifting those of the last time.
+  void constrain(int constraints) {
+    ArcScores& table = scratch_.constrained;
+    for (const int m : touched_) {
+      const auto row = scores_.into(m);
+      std::copy(row.begin(), row.end(), table.into(m).begin());
+    }
+    touched_.clear();
+    for (int i = constraints; i != kNone; i = constraint(i).before) {
+      const auto [h, m] = constraint(i).arc;
+      switch (constraint(i).kind) {
+        case Constraint::Kind::kForbidden:
+          table(h, m) = kNoArc;
+          touched_.push_back(m);
+          break;
+        case Constraint::Kind::kForced: {
+          const double score = table(h, m);
+          std::fill(table.into(m).begin(), table.into(m).end(), kNoArc);
+          table(h, m) = score;
+          touched_.push_back(m);
+          break;
+        }
+        case Constraint::Kind::kOnlyRoot:
+          for (int other = 1; other <= n_; ++other) {
+            if (other == m || table(kRoot, other) == kNoArc) continue;
+            table(kRoot, other) = kNoArc;
+            touched_.push_back(other);
+          }
+          break;
+      }
+    }
+    scratch_.constrained_best.assign(scratch_.best.begin(), scratch_.best.end());
+    for (const int m : touched_) {
+      BestHead& known = constrained_best(m);
+      if (known.head != kNoHead && table(known.head, m) == kNoArc) known = best_head(table, m);
+    }
+  }
+
+  const ArcScores& scores_;
+  KBestArborescenceScratch& scratch_;
+  int n_;
+  std::vector<Constraint> constraints_;
+  std::vector<int> touched_;  // rows of the table that differ from the scores
+  std::vector<Waiting> heap_;
+  std::vector<ScoredTree> result_;
+};
+
+}  // namespace
+
+std::vector<ScoredTree> best_arborescences(const ArcScores& scores, int k, Roots roots,
+                                           KBestArborescenceScratch& scratch) {
+  if (scores.size() == 0 && k > 0) return {ScoredTree{}};
+  return Search(scores, scratch).run(k, roots);
+}
+
+std::vector<ScoredTree> best_arborescences(const ArcScores& scores, int k, Roots roots) {
+  KBestArborescenceScratch scratch;
+  return best_arborescences(scores, k, roots, scratch);
+}
+
+}  // namespace arcus
