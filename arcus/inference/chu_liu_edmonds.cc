@@ -14,7 +14,7 @@ std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots
                                             ChuLiuEdmondsScratch& scratch) {
   const int n = scores.size();
   scratch.best.resize(static_cast<std::size_t>(n));
-  for (int m = 1; m <= n; ++m) scratch.best[static_cast<std::size_t>(m - 1)] = best_head(scores, m);
+  best_heads(scores, scratch.best);
   Contraction& graph = scratch.graph;
   if (!graph.run(scores, scratch.best, Contraction::Rows::kReuse)) return std::nullopt;
   if (roots == Roots::kSingle && !graph.keep_one_root()) return std::nullopt;

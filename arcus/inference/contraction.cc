@@ -20,25 +20,12 @@
 #include <algorithm>
 #include <limits>
 
-#include "arcus/inference/rows.h"
-
 namespace arcus {
 namespace {
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
 }  // namespace
-
-BestHead best_head(const ArcScores& scores, int m) {
-  const std::span<const double> row = scores.into(m);
-  const double before = largest(row.first(at(m)));
-  const double after = largest(row.subspan(at(m) + 1));
-  if (before >= after) {
-    if (before == kNoArc) return {};
-    return {position_of(row, 0, before), before};
-  }
-  return {position_of(row, m + 1, after), after};
-}
 
 const double* Contraction::row(int u) const {
   return u <= scores_->size() ? scores_->into(u).data() : rows_.data() + node(u).row;

@@ -8,17 +8,11 @@
 #include <span>
 #include <vector>
 
+#include "arcus/inference/rows.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 
 namespace arcus {
-
-// The best arc into a word; kNoHead when every arc into it is kNoArc.
-struct BestHead {
-  int head = kNoHead;
-  double score = kNoArc;
-};
-BestHead best_head(const ArcScores& scores, int m);
 
 // A graph whose cycles of best arcs are being contracted. Its nodes are the words 1..n and, from
 // n + 1 on, sets of words in the order in which they were made. Memory is kept between runs.

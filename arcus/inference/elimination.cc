@@ -42,45 +42,59 @@ std::size_t at(int position) { return static_cast<std::size_t>(position); }
 bool Elimination::run(const TreeWeights& weights) {
   n_ = weights.size();
   single_root_ = weights.single_root();
-  stride_ = at(n_) + 1;
+  const std::size_t width = at(n_) + 1;
+  stride_ = padded(width);
   log_sum_ = 0;
-  weights_.resize(stride_ * stride_);
-  pivots_.resize(stride_);
-  weight_into_.resize(stride_);
-  const std::size_t first = single_root_ ? 1 : 0;
+  weights_.resize(width * stride_);
+  out_.resize(width * stride_);
+  pivots_.resize(width);
+  weight_into_.resize(width);
+  shares_.resize(stride_);
   for (int k = 1; k <= n_; ++k) {
     double* row = &weights_[index(0, k)];
+    std::fill(row + width, row + stride_, kNoArc);
     weights.log_weights_into(k, row);
-    exponentiate({row, stride_});
-    weight_into_[at(k)] = sum({row + first, stride_ - first});
+    exponentiate(row, stride_);
+    weight_into_[at(k)] = sum_of_arcs(row, width);
   }
   reduced_ = weights_;
   double log_share = 0;  // log of the probability that heads drawn one by one make a tree
   for (int k = n_; k >= 1; --k) {
-    double* pivot_row = &reduced_[index(0, k)];
+    const std::size_t left = at(k);  // places 0..k-1
+    const double* into = &reduced_[index(0, k)];
     const bool last_root = single_root_ && k == 1;
-    const double pivot = last_root ? pivot_row[kRoot] : sum({pivot_row + first, at(k) - first});
+    const double pivot = last_root ? into[kRoot] : sum_of_arcs(into, left);
     if (!(pivot > 1e-300)) return false;
-    pivots_[at(k)] = pivot;
+    pivots_[left] = pivot;
     const double log_pivot = std::log(pivot);
     log_sum_ += log_pivot;
-    log_share += last_root ? log_pivot : log_pivot - std::log(weight_into_[at(k)]);
+    log_share += last_root ? log_pivot : log_pivot - std::log(weight_into_[left]);
     if (log_share < kSmallestLogSum) return false;
-    for (int m = 1; m < k; ++m) {
-      const double factor = reduced_[index(k, m)] / pivot;
-      if (factor != 0) add_multiple({&reduced_[index(0, m)], at(k)}, pivot_row, factor);
+    double* out = &out_[left * stride_];
+    for (std::size_t m = 1; m < left; ++m) {
+      out[m] = reduced_[m * stride_ + left];
+      shares_[m] = out[m] / pivot;
     }
+    // Padding spoils places from k on, which are no longer needed, and of which out_ has a copy.
+    add_multiples(&reduced_[stride_], stride_, left - 1, into, &shares_[1], padded(left));
   }
   return true;
 }
 
+// The sum of the first so many arcs of a row, the root's left out where it is kept apart.
+double Elimination::sum_of_arcs(const double* row, std::size_t size) {
+  std::copy_n(row, size, shares_.begin());
+  std::fill(shares_.begin() + static_cast<std::ptrdiff_t>(size), shares_.end(), 0.0);
+  if (single_root_) shares_[kRoot] = 0;
+  return padded_sum(shares_.data(), padded(size));
+}
+
 void Elimination::differentiate() {
-  derivatives_.assign(stride_ * stride_, 0);
-  shares_.resize(stride_);
+  derivatives_.assign(reduced_.size(), 0);
   gains_.resize(stride_);
-  const int first = single_root_ ? 1 : 0;
+  dots_.resize(stride_);
   for (int k = 1; k <= n_; ++k) {
-    const std::size_t left = at(k);  // places 0..k-1
+    const std::size_t left = at(k);
     const double pivot = pivots_[left];
     double* into = &derivatives_[index(0, k)];
     if (k == 1) {
@@ -88,17 +102,16 @@ void Elimination::differentiate() {
       continue;
     }
     for (std::size_t h = 0; h < left; ++h) shares_[h] = reduced_[left * stride_ + h] / pivot;
-    std::fill_n(gains_.begin(), left, 0.0);
-    for (int m = 1; m < k; ++m) {
-      double* row = &derivatives_[index(0, m)];
-      row[k] = dot({row, left}, shares_.data());
-      add_multiple({gains_.data(), left}, row, reduced_[index(k, m)]);
-    }
-    const double expected = dot({gains_.data(), left}, shares_.data());
-    if (single_root_) into[kRoot] = gains_[0] / pivot;
-    for (std::size_t h = at(first); h < left; ++h) {
+    std::fill(shares_.begin() + k, shares_.end(), 0.0);
+    std::fill(gains_.begin(), gains_.end(), 0.0);
+    dot_and_add(&derivatives_[stride_], stride_, left - 1, shares_.data(), &dots_[1],
+                &out_[left * stride_ + 1], gains_.data(), padded(left));
+    for (std::size_t m = 1; m < left; ++m) derivatives_[m * stride_ + left] = dots_[m];
+    const double expected = padded_dot(gains_.data(), shares_.data(), padded(left));
+    for (std::size_t h = 0; h < left; ++h) {
       into[h] = std::max(0.0, 1 + gains_[h] - expected) / pivot;
     }
+    if (single_root_) into[kRoot] = gains_[kRoot] / pivot;
   }
 }
 

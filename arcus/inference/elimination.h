@@ -31,18 +31,22 @@ class Elimination {
     return static_cast<std::size_t>(m) * stride_ + static_cast<std::size_t>(h);
   }
 
+  double sum_of_arcs(const double* row, std::size_t size);
+
   int n_ = 0;
   bool single_root_ = false;
   std::size_t stride_ = 0;
   double log_sum_ = 0;
   std::vector<double> weights_;  // as given
-  std::vector<double> reduced_;  // with each word's arcs as they were when it was eliminated
+  std::vector<double> reduced_;  // row k: the arcs into k when it was eliminated
+  std::vector<double> out_;      // row k: the arcs from k when it was eliminated, by modifier
   std::vector<double> derivatives_;
   std::vector<double> pivots_;       // by place: the sum of its reduced arcs
   std::vector<double> weight_into_;  // by place: the sum of its weights, without the root's if that
                                      // is scaled apart
-  std::vector<double> shares_;       // in differentiate(): a word's arcs by their pivot
-  std::vector<double> gains_;        // and what its dependents would gain
+  std::vector<double> shares_;       // a word's reduced arcs, by its pivot
+  std::vector<double> gains_;        // what the word's dependents would gain from each head
+  std::vector<double> dots_;
 };
 
 // The same in logarithms: for any finite scores, and slower.

@@ -50,7 +50,7 @@ class Search {
       : scores_(scores), scratch_(scratch), n_(scores.size()) {
     scratch_.constrained = scores;
     scratch_.best.resize(static_cast<std::size_t>(n_));
-    for (int m = 1; m <= n_; ++m) best(m) = best_head(scores, m);
+    best_heads(scores, scratch_.best);
   }
 
   std::vector<ScoredTree> run(int k, Roots roots) {
@@ -92,7 +92,6 @@ class Search {
  private:
   static bool is_worse(const Waiting& a, const Waiting& b) { return a.score < b.score; }
 
-  BestHead& best(int m) { return scratch_.best[static_cast<std::size_t>(m - 1)]; }
   BestHead& constrained_best(int m) {
     return scratch_.constrained_best[static_cast<std::size_t>(m - 1)];
   }
