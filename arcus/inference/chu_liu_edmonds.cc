@@ -16,7 +16,7 @@ std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots
   scratch.best.resize(static_cast<std::size_t>(n));
   best_heads(scores, scratch.best);
   Contraction& graph = scratch.graph;
-  if (!graph.run(scores, scratch.best, Contraction::Rows::kReuse)) return std::nullopt;
+  if (!graph.run(scores, scratch.best)) return std::nullopt;
   if (roots == Roots::kSingle && !graph.keep_one_root()) return std::nullopt;
   ScoredTree result{Tree(n)};
   graph.read_tree(result.tree);

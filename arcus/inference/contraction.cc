@@ -8,51 +8,57 @@
 // cycle becomes one node. To enter it at v is to break the cycle's arc into v, so the score of
 // entering from h is the largest of score(h, v) - best(v) over its members v. A node therefore
 // needs one row of numbers, by entering head; heads are never merged, only looked up. Making
-// a node from k others costs k rows, and every node is absorbed once: 2n rows in all. Which word of
-// a node an arc enters is asked only for the one arc that is chosen, and answered by looking.
+// a node from k others costs k rows, and every node is absorbed once: 2n rows in all. The places of
+// a node's own words in its row hold NaN, which loses every comparison and outlives every merger.
+// Which of its words an arc enters is not asked before the contractions are undone.
 //
-// A tree with several root arcs is repaired before the contractions are undone. Lowering the scores
-// of all root arcs together, the first to give way is the one whose best replacement loses least;
-// it is replaced, a cycle that this makes is contracted and enters from the root again, and so on
-// until one root arc is left. No number is added to any score for this.
+// A tree with several root arcs is repaired before that. Lowering the scores of all root arcs
+// together, the first to give way is the one whose best replacement loses least; it is replaced, a
+// cycle that this makes is contracted and enters from the root again, and so on until one root arc
+// is left. No number is added to any score for this.
 #include "arcus/inference/contraction.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace arcus {
 namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kInside = std::numeric_limits<double>::quiet_NaN();
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
 }  // namespace
 
-const double* Contraction::row(int u) const {
-  return u <= scores_->size() ? scores_->into(u).data() : rows_.data() + node(u).row;
+int Contraction::above(int u) const { return node_at_[at(label_of_[at(node(u).head)])]; }
+
+std::span<const double> Contraction::row(int u) const {
+  if (u <= scores_->size()) return scores_->into(u);
+  return {rows_.data() + node(u).row, width()};
 }
 
-bool Contraction::run(const ArcScores& scores, std::span<const BestHead> best, Rows rows) {
+std::span<const int> Contraction::members(int u) const {
+  return std::span(members_).subspan(node(u).members_begin,
+                                     node(u).members_end - node(u).members_begin);
+}
+
+bool Contraction::run(const ArcScores& scores, std::span<const BestHead> best) {
   scores_ = &scores;
-  keep_ = rows;
   const int n = scores.size();
   rows_.clear();
-  nodes_.assign(width(), {});
-  node_of_.resize(width());
+  members_.clear();
+  nodes_.resize(width());
+  label_of_.resize(width());
+  node_at_.resize(width());
   next_word_.assign(width(), 0);
-  broken_.assign(width(), 0);
   for (int m = 1; m <= n; ++m) {
     const auto [h, score] = best[at(m - 1)];
     if (h == kNoHead) return false;
-    Node& word = node(m);
-    word.head = h;
-    word.modifier = m;
-    word.score = score;
-    word.same_head = std::numeric_limits<double>::infinity();
-    word.first_word = word.last_word = m;
-    node_of_[at(m)] = m;
+    node(m) = {.head = h, .score = score, .label = m, .first_word = m, .last_word = m};
+    label_of_[at(m)] = node_at_[at(m)] = m;
   }
   for (int m = 1; m <= n; ++m) {
-    int u = node_of(m);
+    int u = node_at_[at(label_of_[at(m)])];
     if (node(u).trail != 0) continue;
     node(u).trail = m;
     while (node(u).head != kRoot) {
@@ -72,86 +78,56 @@ bool Contraction::run(const ArcScores& scores, std::span<const BestHead> best, R
   return true;
 }
 
-// Makes a node of the cycle that u is on; which arc enters it is left open.
+// Makes a node of the cycle that u is on; which arc enters it is left open. It takes over the label
+// of its largest member, so that a word changes its label log n times at most.
 int Contraction::contract_cycle_at(int u) {
-  cycle_.clear();
+  const std::size_t members_begin = members_.size();
+  int largest_member = u;
   int v = u;
-  std::size_t place = rows_.size();
   do {
-    cycle_.push_back(v);
-    if (keep_ == Rows::kReuse && v > scores_->size()) place = node(v).row;
+    members_.push_back(v);
+    if (node(v).size > node(largest_member).size) largest_member = v;
     v = above(v);
   } while (v != u);
-  if (place == rows_.size()) rows_.resize(place + width());
-  const std::span<double> merged(rows_.data() + place, width());
-  // The member whose row is overwritten goes first.
-  bool first = true;
-  for (const int w : cycle_) {
-    if (w > scores_->size() && node(w).row == place) {
-      lower(merged, row(w), node(w).score);
-      first = false;
-    }
-  }
   const int c = static_cast<int>(nodes_.size());
-  nodes_.emplace_back();
-  node(c).row = place;
-  for (const int w : cycle_) {
+  Node merged = node(largest_member);
+  merged.parent = 0;
+  merged.row = rows_.size();
+  merged.members_begin = members_begin;
+  merged.members_end = members_.size();
+  rows_.resize(merged.row + width());
+  const std::span<double> numbers(rows_.data() + merged.row, width());
+  lower(numbers, row(largest_member).data(), merged.score);
+  if (largest_member <= scores_->size()) numbers[at(largest_member)] = kInside;
+  for (const int w : std::span(members_).subspan(members_begin)) {
     Node& member = node(w);
-    if (first) {
-      lower(merged, row(w), member.score);
-    } else if (w <= scores_->size() || member.row != place) {
-      raise_to(merged, row(w), member.score);
-    }
-    first = false;
     member.parent = c;
+    if (w == largest_member) continue;
+    raise_to(numbers, row(w).data(), member.score);
     for (int word = member.first_word; word != 0; word = next_word_[at(word)]) {
-      node_of_[at(word)] = c;
-      broken_[at(word)] += member.score;
+      label_of_[at(word)] = merged.label;
+      numbers[at(word)] = kInside;
     }
-    if (node(c).first_word == 0) {
-      node(c).first_word = member.first_word;
-    } else {
-      next_word_[at(node(c).last_word)] = member.first_word;
-    }
-    node(c).last_word = member.last_word;
+    next_word_[at(merged.last_word)] = member.first_word;
+    merged.last_word = member.last_word;
+    merged.size += member.size;
   }
-  for (int word = node(c).first_word; word != 0; word = next_word_[at(word)]) {
-    merged[at(word)] = kNoArc;
-  }
+  node_at_[at(merged.label)] = c;
+  nodes_.push_back(merged);
   return c;
 }
 
-// Lets the arc from this head, which has this score in the node's row, enter the node.
-void Contraction::enter(int u, int head, double score) {
-  Node& entered = node(u);
-  entered.head = head;
-  entered.score = score;
-  double best = kNoArc;
-  double second = kNoArc;
-  for (int word = entered.first_word; word != 0; word = next_word_[at(word)]) {
-    const double value = (*scores_)(head, word) - broken_[at(word)];
-    if (value > best) {
-      second = best;
-      best = value;
-      entered.modifier = word;
-    } else if (value > second) {
-      second = value;
-    }
-  }
-  entered.same_head = best - second;
-}
-
 bool Contraction::enter_by_best(int u) {
-  const std::span<const double> numbers(row(u), width());
-  const double score = largest(numbers);
+  const double score = largest(row(u));
   if (score == kNoArc) return false;
-  enter(u, position_of(numbers, 0, score), score);
+  node(u).head = position_of(row(u), 0, score);
+  node(u).score = score;
   return true;
 }
 
 // A node that hangs from the root, and what it costs to hang it elsewhere.
 Contraction::RootArc Contraction::root_arc(int u) const {
-  const std::span<const double> numbers(row(u), width());
+  const std::span<const double> numbers = row(u);
   const int self = u <= scores_->size() ? u : 0;  // the place in a word's row that means nothing
   double best = largest(numbers.subspan(1, self == 0 ? width() - 1 : at(self) - 1));
   if (self != 0) best = std::max(best, largest(numbers.subspan(at(self) + 1)));
@@ -176,12 +152,14 @@ bool Contraction::keep_one_root() {
                          [](const RootArc& a, const RootArc& b) { return a.loss < b.loss; });
     if (cheapest->other_head == kNoHead) return false;
     const int u = cheapest->node;
-    enter(u, cheapest->other_head, cheapest->other_score);
+    node(u).head = cheapest->other_head;
+    node(u).score = cheapest->other_score;
     int v = above(u);
     while (v != u && node(v).head != kRoot) v = above(v);
     if (v == u) {
       const int c = contract_cycle_at(u);
-      enter(c, kRoot, row(c)[kRoot]);
+      node(c).head = kRoot;
+      node(c).score = row(c)[kRoot];
       *cheapest = root_arc(c);
     } else {
       root_arcs_.erase(cheapest);
@@ -193,13 +171,35 @@ bool Contraction::keep_one_root() {
 void Contraction::read_tree(Tree& tree) {
   settled_.assign(nodes_.size(), 0);
   entered_.resize(width());
+  same_head_.resize(width());
   for (int u = static_cast<int>(nodes_.size()) - 1; u >= 1; --u) {
     if (settled_[at(u)] != 0) continue;
-    const int m = node(u).modifier;
-    tree.set_head(m, node(u).head);
-    entered_[at(m)] = u;
-    // The arc enters every node between the word and u, in place of the arc chosen there.
-    for (int v = m; v != u; v = node(v).parent) settled_[at(v)] = 1;
+    // The arc enters u and, inside, the member that gave its row this number, and so on down to a
+    // word: in place of the arcs chosen there.
+    const int h = node(u).head;
+    double same_head = kInfinity;
+    int v = u;
+    while (v > scores_->size()) {
+      double best = kNoArc;
+      double second = kNoArc;
+      int entered = 0;
+      for (const int member : members(v)) {
+        const double score = row(member)[at(h)] - node(member).score;
+        if (score > best) {
+          second = best;
+          best = score;
+          entered = member;
+        } else {
+          second = std::max(second, score);
+        }
+      }
+      same_head = std::min(same_head, best - second);
+      v = entered;
+      settled_[at(v)] = 1;
+    }
+    tree.set_head(v, h);
+    entered_[at(v)] = u;
+    same_head_[at(v)] = same_head;
   }
 }
 
@@ -233,25 +233,28 @@ void Contraction::number_subtrees(const Tree& tree) {
 // enters a largest node u. Any arc that enters u from outside the subtree of m may replace it; what
 // is then lost is the difference of the two numbers in the row of u, for inside u both break what
 // their entry breaks. That the second best tree is found like this: the scores at which nodes were
-// entered are an optimal dual solution, in which another tree loses at least what the arc by which
-// it first enters a subtree cut off from this one loses.
-std::optional<Contraction::Swap> Contraction::cheapest_swap(const Tree& tree) {
-  const int n = tree.size();
+// entered are an optimal dual solution. Of the subtrees of this tree whose arc from above another
+// tree lacks, take a largest one; the arc by which the other tree enters it, where it is let in as
+// a replacement, loses no more than that tree.
+Contraction::Swap Contraction::cheapest_swap(const Tree& tree) {
   number_subtrees(tree);
   barred_.assign(width(), 0);
-  std::optional<Swap> best;
-  for (int m = 1; m <= n; ++m) {
-    const Node& entered = node(entered_[at(m)]);
+  Swap best;
+  for (int m = 1; m <= tree.size(); ++m) {
+    const int h = tree.head(m);
+    const int u = entered_[at(m)];
     const std::span<const int> subtree =
-        std::span<const int>(order_).subspan(at(place_[at(m)]), at(below_[at(m)]));
+        std::span(order_).subspan(at(place_[at(m)]), at(below_[at(m)]));
     for (const int word : subtree) barred_[at(word)] = kNoArc;
-    barred_[at(entered.head)] = kNoArc;
-    const double other = largest_of_sums(std::span(row(entered_[at(m)]), width()), barred_.data());
-    const double loss = std::min(entered.score - other, entered.same_head);
-    barred_[at(entered.head)] = 0;
+    barred_[at(h)] = kNoArc;
+    const double other = largest_of_sums(row(u), barred_.data());
+    const double loss = std::min(node(u).score - other, same_head_[at(m)]);
+    barred_[at(h)] = 0;
     for (const int word : subtree) barred_[at(word)] = 0;
-    if (loss < (best ? best->loss : std::numeric_limits<double>::infinity())) {
-      best = Swap{{entered.head, m}, loss};
+    if (loss < best.loss) {
+      best = {{h, m}, loss, best.loss};
+    } else {
+      best.other_loss = std::min(best.other_loss, loss);
     }
   }
   return best;

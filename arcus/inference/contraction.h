@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -18,11 +18,9 @@ namespace arcus {
 // n + 1 on, sets of words in the order in which they were made. Memory is kept between runs.
 class Contraction {
  public:
-  enum class Rows { kReuse, kKeep };  // cheapest_swap() needs the rows of absorbed nodes
-
-  // Contracts until no cycle is left; the table must stay as it is until the tree is read.
+  // Contracts until no cycle is left; the table must stay as it is until all has been read.
   // best[m - 1] is best_head(scores, m). False when there is no tree.
-  bool run(const ArcScores& scores, std::span<const BestHead> best, Rows rows);
+  bool run(const ArcScores& scores, std::span<const BestHead> best);
 
   // After run(): exchanges arcs of the root for others until one is left, each time the one whose
   // loss is smallest. False when there is no single-root tree.
@@ -32,25 +30,29 @@ class Contraction {
   void read_tree(Tree& tree);
 
   // The arc of the tree whose best replacement loses least, and that loss: the score of the second
-  // best tree is that much lower, and some second best tree lacks the arc. Empty when the tree is
-  // the only one. After run() with kKeep and read_tree(tree), without keep_one_root().
+  // best tree is that much lower, and some second best tree lacks the arc. A tree that has the arc,
+  // other than this one, loses at least other_loss. Losses are infinite where there is no such
+  // tree. After run() and read_tree(tree), without keep_one_root().
   struct Swap {
     Arc removed;
-    double loss = 0;
+    double loss = std::numeric_limits<double>::infinity();
+    double other_loss = std::numeric_limits<double>::infinity();
   };
-  std::optional<Swap> cheapest_swap(const Tree& tree);
+  Swap cheapest_swap(const Tree& tree);
 
  private:
   struct Node {
-    int head = kNoHead;  // the arc that enters it, between words
-    int modifier = kNoHead;
-    double score = kNoArc;  // of that arc, less what it breaks inside the node
-    double same_head = 0;   // loss of the best other arc from the same head
+    int head = kNoHead;     // of the arc that enters it
     int parent = 0;         // the node that has absorbed it
+    double score = kNoArc;  // of the arc that enters it, less what that breaks inside
+    int trail = 0;          // the word from which the search came by; 0: not yet
+    int label = 0;          // its words are those with this label, a list of so many
     int first_word = 0;
     int last_word = 0;
-    int trail = 0;        // the word from which the search came by; 0: not yet
-    std::size_t row = 0;  // where its row of entering scores starts in rows_; words use scores_
+    int size = 1;
+    std::size_t row = 0;  // of sets: where the scores of arcs that enter it start in rows_
+    std::size_t members_begin = 0;  // and which nodes it was made of, in members_
+    std::size_t members_end = 0;
   };
   struct RootArc {
     int node = 0;
@@ -61,29 +63,29 @@ class Contraction {
 
   Node& node(int u) { return nodes_[static_cast<std::size_t>(u)]; }
   const Node& node(int u) const { return nodes_[static_cast<std::size_t>(u)]; }
-  int node_of(int word) const { return node_of_[static_cast<std::size_t>(word)]; }
-  int above(int u) const { return node_of(node(u).head); }  // the node that u hangs from
+  int above(int u) const;  // the node that u hangs from, by an arc not of the root
   std::size_t width() const { return static_cast<std::size_t>(scores_->size()) + 1; }
-  const double* row(int u) const;
+  std::span<const double> row(int u) const;
+  std::span<const int> members(int u) const;
 
   int contract_cycle_at(int u);
-  void enter(int u, int head, double score);
   bool enter_by_best(int u);
   RootArc root_arc(int u) const;
   void number_subtrees(const Tree& tree);
 
   const ArcScores* scores_ = nullptr;
-  Rows keep_ = Rows::kReuse;
   std::vector<Node> nodes_;
-  std::vector<int> node_of_;    // by word: the node that it is now in
-  std::vector<int> next_word_;  // by word: the next in its node's list
-  std::vector<double> broken_;  // by word: score of the arcs inside its node that entering at the
-                                // word breaks, one for each node around it
+  std::vector<int> label_of_;   // by word
+  std::vector<int> node_at_;    // by label: the node that its words are now in
+  std::vector<int> next_word_;  // by word: the next one with the same label
   std::vector<double> rows_;
-  std::vector<int> cycle_;
+  std::vector<int> members_;
   std::vector<RootArc> root_arcs_;
-  std::vector<char> settled_;  // by node, in read_tree
-  std::vector<int> entered_;   // by word: the largest node that its arc enters
+
+  std::vector<char> settled_;      // by node
+  std::vector<int> entered_;       // by word: the largest node that its arc enters
+  std::vector<double> same_head_;  // by word: loss of the best other arc from its head into that
+
   std::vector<int> first_child_;
   std::vector<int> next_sibling_;
   std::vector<int> waiting_;

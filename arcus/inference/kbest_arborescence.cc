@@ -10,11 +10,15 @@
 // sets. Sets are disjoint, so no tree comes twice, and their union is everything that has not come
 // yet, so none is lost.
 //
+// How good the second best tree with e is would take a run to find out. It waits under a bound
+// instead, and most of them never come up.
+//
 // Single-root trees are first split by their root. Below that the one root arc left makes every
 // tree single-root, and the root needs no further thought.
 #include "arcus/inference/kbest_arborescence.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -33,13 +37,17 @@ struct Constraint {
   int before = kNone;  // the constraint that it comes on top of
 };
 
-// What waits in the heap: a tree not yet in the result.
+// What waits in the heap: trees not yet in the result, under the score of the best or a bound.
 struct Waiting {
+  enum class Kind {
+    kSecondBest,  // of a set: the best tree of the set without an arc
+    kAllButBest,  // of a set whose second best is not known; the score is a bound
+    kNextRoot     // the best of the trees that have none of the roots so far, and found already
+  };
+  Kind kind = Kind::kSecondBest;
   double score = 0;
-  int constraints = kNone;  // the set that it is in
-  // The best tree of that set, a place in the result, and the arc that this one lacks; or kNone
-  // when this one is the best of the trees that have none of the roots so far, and found already.
-  int best_of_set = kNone;
+  int constraints = kNone;  // the set
+  int best_of_set = kNone;  // a place in the result
   Arc lacks;
   Tree tree;
 };
@@ -63,24 +71,28 @@ class Search {
     }
     while (static_cast<int>(result_.size()) < k && !heap_.empty()) {
       std::pop_heap(heap_.begin(), heap_.end(), is_worse);
-      Waiting next = std::move(heap_.back());
+      const Waiting next = std::move(heap_.back());
       heap_.pop_back();
       const int place = static_cast<int>(result_.size());
       const bool last = place + 1 == k;
-      if (next.best_of_set == kNone) {
-        const int root = arcus::roots(next.tree).front();
-        add(std::move(next.tree));
-        if (last) break;
-        const Arc root_arc{kRoot, root};
-        wait_for_next_root(with(next.constraints, Constraint::Kind::kForbidden, root_arc));
-        wait_for_other_than(place, with(kNone, Constraint::Kind::kOnlyRoot, root_arc));
-      } else {
-        const int without = with(next.constraints, Constraint::Kind::kForbidden, next.lacks);
-        add(*solve(without, Roots::kMulti));
-        if (last) break;
-        wait_for_second_best(without, place);
-        wait_for_other_than(next.best_of_set,
-                            with(next.constraints, Constraint::Kind::kForced, next.lacks));
+      switch (next.kind) {
+        case Waiting::Kind::kSecondBest: {
+          const int without = with(next.constraints, Constraint::Kind::kForbidden, next.lacks);
+          add(*solve(without, Roots::kMulti));
+          if (!last) wait_for_second_best(without, place);
+          break;
+        }
+        case Waiting::Kind::kAllButBest:
+          wait_for_other_than(next.best_of_set, next.constraints);
+          break;
+        case Waiting::Kind::kNextRoot: {
+          add(next.tree);
+          if (last) break;
+          const Arc root_arc{kRoot, arcus::roots(next.tree).front()};
+          wait_for_next_root(with(next.constraints, Constraint::Kind::kForbidden, root_arc));
+          wait_for_other_than(place, with(kNone, Constraint::Kind::kOnlyRoot, root_arc));
+          break;
+        }
       }
     }
     // Scores in the heap are differences; sums may differ from them in the last place.
@@ -92,9 +104,6 @@ class Search {
  private:
   static bool is_worse(const Waiting& a, const Waiting& b) { return a.score < b.score; }
 
-  BestHead& constrained_best(int m) {
-    return scratch_.constrained_best[static_cast<std::size_t>(m - 1)];
-  }
   const ScoredTree& result(int place) const { return result_[static_cast<std::size_t>(place)]; }
 
   void add(Tree tree) {
@@ -119,22 +128,32 @@ class Search {
     constrain(constraints);
     Contraction& graph = scratch_.graph;
     std::optional<Tree> tree;
-    if (graph.run(scratch_.constrained, scratch_.constrained_best, Contraction::Rows::kKeep) &&
+    if (graph.run(scratch_.constrained, scratch_.constrained_best) &&
         (roots == Roots::kMulti || graph.keep_one_root())) {
       graph.read_tree(tree.emplace(n_));
     }
     return tree;
   }
 
-  // After solve(constraints, kMulti) found the tree at this place of the result.
+  // After solve(constraints, kMulti) found the tree at this place of the result: the set is split
+  // by an arc of it, into the trees without and with the arc.
   void wait_for_second_best(int constraints, int place) {
-    const auto swap = scratch_.graph.cheapest_swap(result(place).tree);
-    if (!swap) return;
-    push({.score = result(place).score - swap->loss,
-          .constraints = constraints,
-          .best_of_set = place,
-          .lacks = swap->removed,
-          .tree = Tree()});
+    const auto [arc, loss, other_loss] = scratch_.graph.cheapest_swap(result(place).tree);
+    if (std::isfinite(loss)) {
+      push({.score = result(place).score - loss,
+            .constraints = constraints,
+            .best_of_set = place,
+            .lacks = arc,
+            .tree = Tree()});
+    }
+    if (std::isfinite(other_loss)) {
+      push({.kind = Waiting::Kind::kAllButBest,
+            .score = result(place).score - other_loss,
+            .constraints = with(constraints, Constraint::Kind::kForced, arc),
+            .best_of_set = place,
+            .lacks = {},
+            .tree = Tree()});
+    }
   }
 
   // The set's best tree is in the result already. Solving anew may find another one just as good:
@@ -148,19 +167,26 @@ class Search {
     }
     int m = 1;
     while (found->head(m) == known.head(m)) ++m;
-    push({.score = total_score(scores_, *found),
+    const Arc arc{known.head(m), m};
+    const double score = total_score(scores_, *found);
+    push({.score = score,
           .constraints = constraints,
           .best_of_set = place,
-          .lacks = {known.head(m), m},
+          .lacks = arc,
+          .tree = Tree()});
+    push({.kind = Waiting::Kind::kAllButBest,
+          .score = score,
+          .constraints = with(constraints, Constraint::Kind::kForced, arc),
+          .best_of_set = place,
+          .lacks = {},
           .tree = Tree()});
   }
 
   void wait_for_next_root(int constraints) {
     if (auto tree = solve(constraints, Roots::kSingle)) {
-      const double score = total_score(scores_, *tree);
-      push({.score = score,
+      push({.kind = Waiting::Kind::kNextRoot,
+            .score = total_score(scores_, *tree),
             .constraints = constraints,
-            .best_of_set = kNone,
             .lacks = {},
             .tree = std::move(*tree)});
     }
@@ -169,37 +195,40 @@ class Search {
   // Brings the table under the constraints, after lifting those of the last time.
   void constrain(int constraints) {
     ArcScores& table = scratch_.constrained;
-    for (const int m : touched_) {
+    for (const int m : changed_rows_) {
       const auto row = scores_.into(m);
       std::copy(row.begin(), row.end(), table.into(m).begin());
     }
-    touched_.clear();
+    changed_rows_.clear();
+    if (only_root_ != kNone) {
+      for (int m = 1; m <= n_; ++m) table(kRoot, m) = scores_(kRoot, m);
+      only_root_ = kNone;
+    }
     for (int i = constraints; i != kNone; i = constraint(i).before) {
       const auto [h, m] = constraint(i).arc;
       switch (constraint(i).kind) {
         case Constraint::Kind::kForbidden:
           table(h, m) = kNoArc;
-          touched_.push_back(m);
+          changed_rows_.push_back(m);
           break;
         case Constraint::Kind::kForced: {
           const double score = table(h, m);
           std::fill(table.into(m).begin(), table.into(m).end(), kNoArc);
           table(h, m) = score;
-          touched_.push_back(m);
+          changed_rows_.push_back(m);
           break;
         }
         case Constraint::Kind::kOnlyRoot:
           for (int other = 1; other <= n_; ++other) {
-            if (other == m || table(kRoot, other) == kNoArc) continue;
-            table(kRoot, other) = kNoArc;
-            touched_.push_back(other);
+            if (other != m) table(kRoot, other) = kNoArc;
           }
+          only_root_ = m;
           break;
       }
     }
     scratch_.constrained_best.assign(scratch_.best.begin(), scratch_.best.end());
-    for (const int m : touched_) {
-      BestHead& known = constrained_best(m);
+    for (int m = 1; m <= n_; ++m) {
+      BestHead& known = scratch_.constrained_best[static_cast<std::size_t>(m - 1)];
       if (known.head != kNoHead && table(known.head, m) == kNoArc) known = best_head(table, m);
     }
   }
@@ -208,7 +237,8 @@ class Search {
   KBestArborescenceScratch& scratch_;
   int n_;
   std::vector<Constraint> constraints_;
-  std::vector<int> touched_;  // rows of the table that differ from the scores
+  std::vector<int> changed_rows_;  // of the table that differ from the scores
+  int only_root_ = kNone;          // the only word whose root arc the table has, if so constrained
   std::vector<Waiting> heap_;
   std::vector<ScoredTree> result_;
 };
