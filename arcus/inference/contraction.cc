@@ -19,6 +19,8 @@
 #include "arcus/inference/contraction.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace arcus {
 namespace {
@@ -229,6 +231,11 @@ void Contraction::number_subtrees(const Tree& tree) {
   }
 }
 
+bool Contraction::contains(int u, int word) const {
+  while (word != u && word != 0) word = node(word).parent;
+  return word == u;
+}
+
 // Camerini et al. (1980), with the arcs that Zmigrod et al. (2021) found missing. The arc into m
 // enters a largest node u. Any arc that enters u from outside the subtree of m may replace it; what
 // is then lost is the difference of the two numbers in the row of u, for inside u both break what
@@ -236,10 +243,10 @@ void Contraction::number_subtrees(const Tree& tree) {
 // entered are an optimal dual solution. Of the subtrees of this tree whose arc from above another
 // tree lacks, take a largest one; the arc by which the other tree enters it, where it is let in as
 // a replacement, loses no more than that tree.
-Contraction::Swap Contraction::cheapest_swap(const Tree& tree) {
+void Contraction::list_swaps(const Tree& tree, std::size_t most, std::vector<Swap>& swaps) {
   number_subtrees(tree);
   barred_.assign(width(), 0);
-  Swap best;
+  swaps.clear();
   for (int m = 1; m <= tree.size(); ++m) {
     const int h = tree.head(m);
     const int u = entered_[at(m)];
@@ -251,13 +258,21 @@ Contraction::Swap Contraction::cheapest_swap(const Tree& tree) {
     const double loss = std::min(node(u).score - other, same_head_[at(m)]);
     barred_[at(h)] = 0;
     for (const int word : subtree) barred_[at(word)] = 0;
-    if (loss < best.loss) {
-      best = {{h, m}, loss, best.loss};
-    } else {
-      best.other_loss = std::min(best.other_loss, loss);
-    }
+    if (std::isfinite(loss)) swaps.push_back({{h, m}, loss});
   }
-  return best;
+  const auto is_cheaper = [](const Swap& a, const Swap& b) {
+    return a.loss != b.loss ? a.loss < b.loss : a.removed < b.removed;
+  };
+  const auto end = swaps.begin() + static_cast<std::ptrdiff_t>(std::min(most, swaps.size()));
+  std::partial_sort(swaps.begin(), end, swaps.end(), is_cheaper);
+  swaps.erase(end, swaps.end());
+  for (auto swap = swaps.begin(); swap != swaps.end(); ++swap) {
+    const int u = entered_[at(swap->removed.modifier)];
+    swap->keeps_earlier =
+        u <= scores_->size() || std::none_of(swaps.begin(), swap, [&](const Swap& earlier) {
+          return contains(u, earlier.removed.modifier);
+        });
+  }
 }
 
 }  // namespace arcus

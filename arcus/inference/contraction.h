@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -29,16 +28,19 @@ class Contraction {
   // Undoes the contractions from the last to the first.
   void read_tree(Tree& tree);
 
-  // The arc of the tree whose best replacement loses least, and that loss: the score of the second
-  // best tree is that much lower, and some second best tree lacks the arc. A tree that has the arc,
-  // other than this one, loses at least other_loss. Losses are infinite where there is no such
-  // tree. After run() and read_tree(tree), without keep_one_root().
+  // For each arc of the tree the cheapest tree that comes from replacing it, as a loss of score;
+  // arcs that have no replacement are left out. The smallest loss is that of the second best tree,
+  // and a tree that has some of the arcs and is not this one loses at least the smallest loss among
+  // the others. Sorted by loss; at most so many. After run() and read_tree(tree), without
+  // keep_one_root().
   struct Swap {
     Arc removed;
-    double loss = std::numeric_limits<double>::infinity();
-    double other_loss = std::numeric_limits<double>::infinity();
+    double loss = 0;
+    // The replacement leaves the arcs earlier in the list as they are. Where it may not, the tree
+    // without this arc but with those may lose more.
+    bool keeps_earlier = true;
   };
-  Swap cheapest_swap(const Tree& tree);
+  void list_swaps(const Tree& tree, std::size_t most, std::vector<Swap>& swaps);
 
  private:
   struct Node {
@@ -72,6 +74,7 @@ class Contraction {
   bool enter_by_best(int u);
   RootArc root_arc(int u) const;
   void number_subtrees(const Tree& tree);
+  bool contains(int u, int word) const;
 
   const ArcScores* scores_ = nullptr;
   std::vector<Node> nodes_;

@@ -3,22 +3,18 @@
 // The k best arborescences, each for about two runs of the best (Camerini et al., 1980; Zmigrod et
 // al., 2021).
 //
-// A set of trees whose best tree A is known is split by an arc e of A: the trees without e, and the
-// trees with e, of which A is still the best. Contraction::cheapest_swap() names an e such that the
-// second best tree of the set is the best one without e, and how good that one is; so sets wait in
-// a heap under the scores of their second best trees. Taking one out yields a tree and two new
-// sets. Sets are disjoint, so no tree comes twice, and their union is everything that has not come
-// yet, so none is lost.
-//
-// How good the second best tree with e is would take a run to find out. It waits under a bound
-// instead, and most of them never come up.
+// A set of trees whose best tree A is known is split by arcs of A: the trees without e1, those with
+// e1 but without e2, those with e1 and e2 but without e3, and so on. Contraction::list_swaps()
+// gives the arcs in an order in which each part's best tree is no better than that of the part
+// before, and says how good it is; so parts wait in a heap, one for each set, and one that comes up
+// yields a tree and is a set to be split in turn. Parts are disjoint, so no tree comes twice, and
+// their union is everything that has not come yet, so none is lost.
 //
 // Single-root trees are first split by their root. Below that the one root arc left makes every
 // tree single-root, and the root needs no further thought.
 #include "arcus/inference/kbest_arborescence.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -37,19 +33,19 @@ struct Constraint {
   int before = kNone;  // the constraint that it comes on top of
 };
 
-// What waits in the heap: trees not yet in the result, under the score of the best or a bound.
+// A set of trees, split by arcs of its best tree.
+struct Split {
+  int best = kNone;  // that tree's place in the result
+  std::vector<Contraction::Swap> swaps;
+};
+
+// What waits in the heap: trees not yet in the result.
 struct Waiting {
-  enum class Kind {
-    kSecondBest,  // of a set: the best tree of the set without an arc
-    kAllButBest,  // of a set whose second best is not known; the score is a bound
-    kNextRoot     // the best of the trees that have none of the roots so far, and found already
-  };
-  Kind kind = Kind::kSecondBest;
-  double score = 0;
-  int constraints = kNone;  // the set
-  int best_of_set = kNone;  // a place in the result
-  Arc lacks;
-  Tree tree;
+  double score = 0;         // of the best of them, or a bound
+  int constraints = kNone;  // the trees that have the arcs of a split's swaps before this one
+  int split = kNone;
+  std::size_t swap = 0;
+  Tree tree;  // where there is no split: the best of the trees with none of the roots so far
 };
 
 class Search {
@@ -63,11 +59,12 @@ class Search {
 
   std::vector<ScoredTree> run(int k, Roots roots) {
     if (k <= 0) return {};
+    most_ = static_cast<std::size_t>(k);
     if (roots == Roots::kSingle) {
       wait_for_next_root(kNone);
     } else if (auto tree = solve(kNone, Roots::kMulti)) {
       add(std::move(*tree));
-      if (k > 1) wait_for_second_best(kNone, 0);
+      if (k > 1) split(kNone, 0);
     }
     while (static_cast<int>(result_.size()) < k && !heap_.empty()) {
       std::pop_heap(heap_.begin(), heap_.end(), is_worse);
@@ -75,25 +72,25 @@ class Search {
       heap_.pop_back();
       const int place = static_cast<int>(result_.size());
       const bool last = place + 1 == k;
-      switch (next.kind) {
-        case Waiting::Kind::kSecondBest: {
-          const int without = with(next.constraints, Constraint::Kind::kForbidden, next.lacks);
-          add(*solve(without, Roots::kMulti));
-          if (!last) wait_for_second_best(without, place);
-          break;
-        }
-        case Waiting::Kind::kAllButBest:
-          wait_for_other_than(next.best_of_set, next.constraints);
-          break;
-        case Waiting::Kind::kNextRoot: {
-          add(next.tree);
-          if (last) break;
-          const Arc root_arc{kRoot, arcus::roots(next.tree).front()};
-          wait_for_next_root(with(next.constraints, Constraint::Kind::kForbidden, root_arc));
-          wait_for_other_than(place, with(kNone, Constraint::Kind::kOnlyRoot, root_arc));
-          break;
-        }
+      if (next.split == kNone) {
+        add(next.tree);
+        if (last) break;
+        const Arc root_arc{kRoot, arcus::roots(next.tree).front()};
+        wait_for_next_root(with(next.constraints, Constraint::Kind::kForbidden, root_arc));
+        split_anew(with(kNone, Constraint::Kind::kOnlyRoot, root_arc), place);
+        continue;
       }
+      const auto& [best, swaps] = splits_[static_cast<std::size_t>(next.split)];
+      const auto& [arc, loss, keeps_earlier] = swaps[next.swap];
+      if (!keeps_earlier) {  // the score was a bound
+        split_anew(next.constraints, best);
+        continue;
+      }
+      const int without = with(next.constraints, Constraint::Kind::kForbidden, arc);
+      add(*solve(without, Roots::kMulti));
+      if (last) break;
+      wait_for(next.split, next.swap + 1, with(next.constraints, Constraint::Kind::kForced, arc));
+      split(without, place);
     }
     // Scores in the heap are differences; sums may differ from them in the last place.
     std::stable_sort(result_.begin(), result_.end(),
@@ -135,60 +132,42 @@ class Search {
     return tree;
   }
 
-  // After solve(constraints, kMulti) found the tree at this place of the result: the set is split
-  // by an arc of it, into the trees without and with the arc.
-  void wait_for_second_best(int constraints, int place) {
-    const auto [arc, loss, other_loss] = scratch_.graph.cheapest_swap(result(place).tree);
-    if (std::isfinite(loss)) {
-      push({.score = result(place).score - loss,
-            .constraints = constraints,
-            .best_of_set = place,
-            .lacks = arc,
-            .tree = Tree()});
-    }
-    if (std::isfinite(other_loss)) {
-      push({.kind = Waiting::Kind::kAllButBest,
-            .score = result(place).score - other_loss,
-            .constraints = with(constraints, Constraint::Kind::kForced, arc),
-            .best_of_set = place,
-            .lacks = {},
-            .tree = Tree()});
-    }
+  // After solve(constraints, kMulti) found the tree at this place of the result.
+  void split(int constraints, int place) {
+    Split& made = splits_.emplace_back();
+    made.best = place;
+    scratch_.graph.list_swaps(result(place).tree, most_ - result_.size(), made.swaps);
+    wait_for(static_cast<int>(splits_.size()) - 1, 0, constraints);
   }
 
-  // The set's best tree is in the result already. Solving anew may find another one just as good:
-  // then that one is the second best, and lacks some arc of the first.
-  void wait_for_other_than(int place, int constraints) {
+  // The set's best tree is in the result already. Solving anew may find another one just as good;
+  // then it is split by some arc that the new one lacks.
+  void split_anew(int constraints, int place) {
     const Tree& known = result(place).tree;
     const auto found = solve(constraints, Roots::kMulti);
     if (*found == known) {
-      wait_for_second_best(constraints, place);
+      split(constraints, place);
       return;
     }
     int m = 1;
     while (found->head(m) == known.head(m)) ++m;
+    const double loss = result(place).score - total_score(scores_, *found);
     const Arc arc{known.head(m), m};
-    const double score = total_score(scores_, *found);
-    push({.score = score,
-          .constraints = constraints,
-          .best_of_set = place,
-          .lacks = arc,
-          .tree = Tree()});
-    push({.kind = Waiting::Kind::kAllButBest,
-          .score = score,
-          .constraints = with(constraints, Constraint::Kind::kForced, arc),
-          .best_of_set = place,
-          .lacks = {},
-          .tree = Tree()});
+    // The second swap stands for all that is left: what it costs is not known.
+    splits_.push_back({place, {{arc, loss}, {arc, loss, false}}});
+    wait_for(static_cast<int>(splits_.size()) - 1, 0, constraints);
+  }
+
+  void wait_for(int split, std::size_t swap, int constraints) {
+    const auto& [best, swaps] = splits_[static_cast<std::size_t>(split)];
+    if (swap == swaps.size()) return;
+    push({result(best).score - swaps[swap].loss, constraints, split, swap, Tree()});
   }
 
   void wait_for_next_root(int constraints) {
     if (auto tree = solve(constraints, Roots::kSingle)) {
-      push({.kind = Waiting::Kind::kNextRoot,
-            .score = total_score(scores_, *tree),
-            .constraints = constraints,
-            .lacks = {},
-            .tree = std::move(*tree)});
+      const double score = total_score(scores_, *tree);
+      push({score, constraints, kNone, 0, std::move(*tree)});
     }
   }
 
@@ -236,9 +215,11 @@ class Search {
   const ArcScores& scores_;
   KBestArborescenceScratch& scratch_;
   int n_;
+  std::size_t most_ = 0;
   std::vector<Constraint> constraints_;
   std::vector<int> changed_rows_;  // of the table that differ from the scores
   int only_root_ = kNone;          // the only word whose root arc the table has, if so constrained
+  std::vector<Split> splits_;
   std::vector<Waiting> heap_;
   std::vector<ScoredTree> result_;
 };
