@@ -58,7 +58,10 @@ struct Step {
   // The word whose head is drawn next; kRoot when the word under the root is drawn; kNoHead when
   // all is ready for walking.
   int chosen = kNoHead;
-  std::vector<double> running_sums;  // of that word's heads, or of every top's, one after the other
+  std::vector<double> running_sums;  // of the weights of that word's heads
+  // To walk: the tops of groups of several words, whose arcs from inside the group are gone, and
+  // the running sums of each, one after the other.
+  std::vector<int> merged_tops;
   std::map<int, std::unique_ptr<Step>> next;  // by what was drawn
 };
 
@@ -73,6 +76,7 @@ class ArborescenceSampler::Graph {
     merged.group.resize(at(n_) + 1);
     for (int m = 0; m <= n_; ++m) merged.group[at(m)] = m;
     for (int m = 1; m <= n_; ++m) merged.tops.push_back(m);
+    for (int m = 1; m <= n_; ++m) append_running_sums(merged, m, running_sums_);
     if (single_root_ && n_ > 0) {
       ArcMarginals marginals;
       if (!arborescence_marginals(scores_, roots, marginals, scratch_)) return;
@@ -100,7 +104,8 @@ class ArborescenceSampler::Graph {
       }
       auto next = prepare(step->chosen == kRoot ? merge(step->merged, kRoot, drawn)
                                                 : merge(step->merged, drawn, step->chosen));
-      const std::size_t bytes = next->running_sums.size() * sizeof(double);
+      const std::size_t bytes =
+          next->running_sums.size() * sizeof(double) + at(n_) * 3 * sizeof(int);
       if (not_kept == nullptr && bytes_kept_ + bytes <= kMostBytesKept) {
         bytes_kept_ += bytes;
         step = step->next.emplace(drawn, std::move(next)).first->second.get();
@@ -156,8 +161,12 @@ class ArborescenceSampler::Graph {
       }
     }
     if (steps <= kStepsPerWord * left) {
-      step->running_sums.reserve(at(left) * (at(n_) + 1));
-      for (const int top : tops) append_running_sums(step->merged, top, step->running_sums);
+      for (const int top : tops) {
+        if (!is_alone(step->merged, top)) step->merged_tops.push_back(top);
+      }
+      for (const int top : step->merged_tops) {
+        append_running_sums(step->merged, top, step->running_sums);
+      }
       return step;
     }
     step->chosen = tops[at(most_left - 1)];
@@ -175,6 +184,10 @@ class ArborescenceSampler::Graph {
     return step;
   }
 
+  bool is_alone(const Merged& merged, int top) const {
+    return std::count(merged.group.begin(), merged.group.end(), top) == 1;
+  }
+
   double score(int h, int m) const { return h == kRoot && single_root_ ? kNoArc : scores_(h, m); }
 
   // By top: its place among the tops, from 1; 0 for the root's group.
@@ -189,22 +202,25 @@ class ArborescenceSampler::Graph {
   ArcScores scores_between_groups(const Merged& merged) const {
     const std::vector<int> numbers = group_numbers(merged);
     const int left = static_cast<int>(merged.tops.size());
+    std::vector<int> sizes(at(left) + 1, 0);
+    for (int word = 0; word <= n_; ++word) ++sizes[at(numbers[at(merged.group[at(word)])])];
     ArcScores between(left, kNoArc);
     std::vector<double> sums(at(left) + 1);
     for (int m = 1; m <= left; ++m) {
       const int top = merged.tops[at(m - 1)];
-      const auto from = [&](int h) { return numbers[at(merged.group[at(h)])]; };
+      const auto into = between.into(m);
       for (int h = 0; h <= n_; ++h) {
-        double& high = between(from(h), m);
-        if (from(h) != m) high = std::max(high, score(h, top));
+        const int from = numbers[at(merged.group[at(h)])];
+        if (from != m) into[at(from)] = std::max(into[at(from)], score(h, top));
       }
       std::fill(sums.begin(), sums.end(), 0);
       for (int h = 0; h <= n_; ++h) {
-        const double high = between(from(h), m);
-        if (from(h) != m && high > kNoArc) sums[at(from(h))] += std::exp(score(h, top) - high);
+        const int from = numbers[at(merged.group[at(h)])];
+        if (sizes[at(from)] == 1 || into[at(from)] == kNoArc) continue;
+        sums[at(from)] += std::exp(score(h, top) - into[at(from)]);
       }
-      for (int h = 0; h <= left; ++h) {
-        if (between(h, m) > kNoArc) between(h, m) += std::log(sums[at(h)]);
+      for (int from = 0; from <= left; ++from) {
+        if (sums[at(from)] > 0) into[at(from)] += std::log(sums[at(from)]);
       }
     }
     return between;
@@ -217,7 +233,9 @@ class ArborescenceSampler::Graph {
     }
     double sum = 0;
     for (int h = 0; h <= n_; ++h) {
-      if (merged.group[at(h)] != top) sum += std::exp(score(h, top) - high);
+      if (merged.group[at(h)] != top && score(h, top) > kNoArc) {
+        sum += std::exp(score(h, top) - high);
+      }
       sums.push_back(sum);
     }
   }
@@ -228,14 +246,16 @@ class ArborescenceSampler::Graph {
     Tree tree(n_);
     for (int m = 1; m <= n_; ++m) tree.set_head(m, heads[at(m)]);
     rows_.resize(width);
-    for (std::size_t i = 0; i < tops.size(); ++i) rows_[at(tops[i])] = i * width;
+    for (const int top : tops) rows_[at(top)] = &running_sums_[at(top - 1) * width];
+    for (std::size_t i = 0; i < step.merged_tops.size(); ++i) {
+      rows_[at(step.merged_tops[i])] = &step.running_sums[i * width];
+    }
     joined_.assign(width, 0);
     joined_[kRoot] = 1;
     for (const int start : tops) {
       // The head drawn last at a word is the one that stays when loops are forgotten.
       for (int top = start; joined_[at(top)] == 0; top = group[at(tree.head(top))]) {
-        const std::span<const double> sums(&step.running_sums[rows_[at(top)]], width);
-        tree.set_head(top, draw_place(sums, random));
+        tree.set_head(top, draw_place({rows_[at(top)], width}, random));
       }
       for (int top = start; joined_[at(top)] == 0; top = group[at(tree.head(top))]) {
         joined_[at(top)] = 1;
@@ -250,8 +270,10 @@ class ArborescenceSampler::Graph {
   MatrixTreeScratch scratch_;
   std::unique_ptr<Step> first_;
   std::size_t bytes_kept_ = 0;
-  std::vector<std::size_t> rows_;  // by top: where its running sums start
-  std::vector<char> joined_;       // by top: is it in the tree?
+  std::vector<double>
+      running_sums_;                 // by word: of the weights of its heads, as long as it is alone
+  std::vector<const double*> rows_;  // by top: its running sums
+  std::vector<char> joined_;         // by top: is it in the tree?
 };
 
 ArborescenceSampler::ArborescenceSampler(const ArcScores& scores, Roots roots)
