@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Wilson's loop-erased walks (1996), after the words in which they would be caught have been given
+// their heads.
+//
+// Walk from a word to a head drawn by weight, and on, until the tree built so far is met; forget
+// loops; the path joins the tree. That is exact, but where a cycle outscores its surroundings by g
+// the walk goes round it e^g times. How long the walks will be is known beforehand: a word is left
+// W(m) B(0, m) times on average, W(m) the weight of all arcs into m and B(0, m) the derivative of
+// log Z by the weight of a root arc into m. So while the walks would be long, the word that is left
+// most often gets its head from its exact marginals and is merged with that head: one cycle less to
+// be caught in, and what remains is a smaller graph with the right conditional probabilities. Walks
+// are never cut short or started again, which would prefer trees that are found quickly.
+//
+// A single-root tree first draws its root word from the marginals; that word then is the root.
+#include "arcus/inference/arborescence_sampler.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "arcus/inference/matrix_tree.h"
+
+namespace arcus {
+namespace {
+
+// Longer walks cost more than the choice of one more head, once that is prepared.
+constexpr double kStepsPerWord = 50;
+constexpr std::size_t kMostBytesKept = std::size_t{1} << 25;
+
+std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
+// The place whose interval of the running sums holds a random number.
+int draw_place(std::span<const double> running_sums, Random& random) {
+  const double total = running_sums.back();
+  auto found = std::upper_bound(running_sums.begin(), running_sums.end(), random.uniform() * total);
+  // The product may round up to the total: then the last place that has any weight.
+  if (found == running_sums.end()) {
+    found = std::lower_bound(running_sums.begin(), running_sums.end(), total);
+  }
+  return static_cast<int>(found - running_sums.begin());
+}
+
+// Some words have their heads and are merged with them. A group is known by its top, the one word
+// in it without a head; the group of the root is known as 0.
+struct Merged {
+  std::vector<int> heads;  // by word; kNoHead for tops
+  std::vector<int> group;  // by word: the top of its group
+  std::vector<int> tops;   // in order
+};
+
+// What to do next in a graph so merged.
+struct Step {
+  Merged merged;
+  // The word whose head is drawn next; kRoot when the word under the root is drawn; kNoHead when
+  // all is ready for walking.
+  int chosen = kNoHead;
+  std::vector<double> running_sums;  // of the weights of that word's heads
+  // To walk: the tops of groups of several words, whose arcs from inside the group are gone, and
+  // the running sums of each, one after the other.
+  std::vector<int> merged_tops;
+  std::map<int, std::unique_ptr<Step>> next;  // by what was drawn
+};
+
+}  // namespace
+
+class ArborescenceSampler::Graph {
+ public:
+  Graph(const ArcScores& scores, Roots roots)
+      : scores_(scores), n_(scores.size()), single_root_(roots == Roots::kSingle) {
+    Merged merged;
+    merged.heads.assign(at(n_) + 1, kNoHead);
+    merged.group.resize(at(n_) + 1);
+    for (int m = 0; m <= n_; ++m) merged.group[at(m)] = m;
+    for (int m = 1; m <= n_; ++m) merged.tops.push_back(m);
+    for (int m = 1; m <= n_; ++m) append_running_sums(merged, m, running_sums_);
+    if (single_root_ && n_ > 0) {
+      ArcMarginals marginals;
+      if (!arborescence_marginals(scores_, roots, marginals, scratch_)) return;
+      first_ = std::make_unique<Step>();
+      first_->merged = std::move(merged);
+      first_->chosen = kRoot;
+      double sum = 0;
+      first_->running_sums.push_back(0);  // the root is not under itself
+      for (int m = 1; m <= n_; ++m) first_->running_sums.push_back(sum += marginals(kRoot, m));
+    } else if (best_arborescence(scores_, roots, scratch_.best)) {
+      first_ = prepare(std::move(merged));
+    }
+  }
+
+  bool has_tree() const { return first_ != nullptr; }
+
+  Tree draw(Random& random) {
+    Step* step = first_.get();
+    std::unique_ptr<Step> not_kept;
+    while (step->chosen != kNoHead) {
+      const int drawn = draw_place(step->running_sums, random);
+      if (const auto known = step->next.find(drawn); known != step->next.end()) {
+        step = known->second.get();
+        continue;
+      }
+      auto next = prepare(step->chosen == kRoot ? merge(step->merged, kRoot, drawn)
+                                                : merge(step->merged, drawn, step->chosen));
+      const std::size_t bytes =
+          next->running_sums.size() * sizeof(double) + at(n_) * 3 * sizeof(int);
+      if (not_kept == nullptr && bytes_kept_ + bytes <= kMostBytesKept) {
+        bytes_kept_ += bytes;
+        step = step->next.emplace(drawn, std::move(next)).first->second.get();
+      } else {
+        not_kept = std::move(next);
+        step = not_kept.get();
+      }
+    }
+    return walk(*step, random);
+  }
+
+ private:
+  // The graph in which m, so far the top of its group, has head h.
+  static Merged merge(const Merged& before, int h, int m) {
+    Merged merged = before;
+    merged.heads[at(m)] = h;
+    const int top = merged.group[at(h)];
+    for (int& group : merged.group) {
+      if (group == m) group = top;
+    }
+    merged.tops.erase(std::find(merged.tops.begin(), merged.tops.end(), m));
+    return merged;
+  }
+
+  // Decides whether to walk. Of a single-root tree the word under the root must be known.
+  std::unique_ptr<Step> prepare(Merged merged) {
+    auto step = std::make_unique<Step>();
+    step->merged = std::move(merged);
+    const std::vector<int>& tops = step->merged.tops;
+    const int left = static_cast<int>(tops.size());
+    const ArcScores between = scores_between_groups(step->merged);
+    TreeWeights& weights = scratch_.weights;
+    weights.load(between, Roots::kMulti, scratch_.best);  // without an exchange of places
+    const bool plain = scratch_.plain.run(weights);
+    if (plain) {
+      scratch_.plain.differentiate();
+    } else {
+      scratch_.in_logs.run(weights);
+      scratch_.in_logs.differentiate();
+    }
+    double steps = 0;
+    double most = 0;
+    int most_left = 0;
+    for (int m = 1; m <= left; ++m) {
+      const double times = plain
+                               ? scratch_.plain.weight_into(m) * scratch_.plain.derivative(kRoot, m)
+                               : std::exp(scratch_.in_logs.log_weight_into(m) +
+                                          scratch_.in_logs.log_derivative(kRoot, m));
+      steps += times;
+      if (times > most) {
+        most = times;
+        most_left = m;
+      }
+    }
+    if (steps <= kStepsPerWord * left) {
+      for (const int top : tops) {
+        if (!is_alone(step->merged, top)) step->merged_tops.push_back(top);
+      }
+      for (const int top : step->merged_tops) {
+        append_running_sums(step->merged, top, step->running_sums);
+      }
+      return step;
+    }
+    step->chosen = tops[at(most_left - 1)];
+    double sum = 0;
+    const std::vector<int> numbers = group_numbers(step->merged);
+    for (int h = 0; h <= n_; ++h) {
+      const int from = numbers[at(step->merged.group[at(h)])];
+      if (from != most_left && score(h, step->chosen) > kNoArc) {
+        const double marginal = plain ? scratch_.plain.marginal(from, most_left)
+                                      : scratch_.in_logs.marginal(from, most_left);
+        sum += marginal * std::exp(score(h, step->chosen) - between(from, most_left));
+      }
+      step->running_sums.push_back(sum);
+    }
+    return step;
+  }
+
+  bool is_alone(const Merged& merged, int top) const {
+    return std::count(merged.group.begin(), merged.group.end(), top) == 1;
+  }
+
+  double score(int h, int m) const { return h == kRoot && single_root_ ? kNoArc : scores_(h, m); }
+
+  // By top: its place among the tops, from 1; 0 for the root's group.
+  std::vector<int> group_numbers(const Merged& merged) const {
+    std::vector<int> numbers(at(n_) + 1, 0);
+    int number = 0;
+    for (const int top : merged.tops) numbers[at(top)] = ++number;
+    return numbers;
+  }
+
+  // A graph of groups: log of the weight of all arcs from one group to the top of another.
+  ArcScores scores_between_groups(const Merged& merged) const {
+    const std::vector<int> numbers = group_numbers(merged);
+    const int left = static_cast<int>(merged.tops.size());
+    std::vector<int> sizes(at(left) + 1, 0);
+    for (int word = 0; word <= n_; ++word) ++sizes[at(numbers[at(merged.group[at(word)])])];
+    ArcScores between(left, kNoArc);
+    std::vector<double> sums(at(left) + 1);
+    for (int m = 1; m <= left; ++m) {
+      const int top = merged.tops[at(m - 1)];
+      const auto into = between.into(m);
+      for (int h = 0; h <= n_; ++h) {
+        const int from = numbers[at(merged.group[at(h)])];
+        if (from != m) into[at(from)] = std::max(into[at(from)], score(h, top));
+      }
+      std::fill(sums.begin(), sums.end(), 0);
+      for (int h = 0; h <= n_; ++h) {
+        const int from = numbers[at(merged.group[at(h)])];
+        if (sizes[at(from)] == 1 || into[at(from)] == kNoArc) continue;
+        sums[at(from)] += std::exp(score(h, top) - into[at(from)]);
+      }
+      for (int from = 0; from <= left; ++from) {
+        if (sums[at(from)] > 0) into[at(from)] += std::log(sums[at(from)]);
+      }
+    }
+    return between;
+  }
+
+  void append_running_sums(const Merged& merged, int top, std::vector<double>& sums) const {
+    double high = kNoArc;
+    for (int h = 0; h <= n_; ++h) {
+      if (merged.group[at(h)] != top) high = std::max(high, score(h, top));
+    }
+    double sum = 0;
+    for (int h = 0; h <= n_; ++h) {
+      if (merged.group[at(h)] != top && score(h, top) > kNoArc) {
+        sum += std::exp(score(h, top) - high);
+      }
+      sums.push_back(sum);
+    }
+  }
+
+  Tree walk(const Step& step, Random& random) {
+    const auto& [heads, group, tops] = step.merged;
+    const std::size_t width = at(n_) + 1;
+    Tree tree(n_);
+    for (int m = 1; m <= n_; ++m) tree.set_head(m, heads[at(m)]);
+    rows_.resize(width);
+    for (const int top : tops) rows_[at(top)] = &running_sums_[at(top - 1) * width];
+    for (std::size_t i = 0; i < step.merged_tops.size(); ++i) {
+      rows_[at(step.merged_tops[i])] = &step.running_sums[i * width];
+    }
+    joined_.assign(width, 0);
+    joined_[kRoot] = 1;
+    for (const int start : tops) {
+      // The head drawn last at a word is the one that stays when loops are forgotten.
+      for (int top = start; joined_[at(top)] == 0; top = group[at(tree.head(top))]) {
+        tree.set_head(top, draw_place({rows_[at(top)], width}, random));
+      }
+      for (int top = start; joined_[at(top)] == 0; top = group[at(tree.head(top))]) {
+        joined_[at(top)] = 1;
+      }
+    }
+    return tree;
+  }
+
+  ArcScores scores_;
+  int n_;
+  bool single_root_;
+  MatrixTreeScratch scratch_;
+  std::unique_ptr<Step> first_;
+  std::size_t bytes_kept_ = 0;
+  std::vector<double>
+      running_sums_;                 // by word: of the weights of its heads, as long as it is alone
+  std::vector<const double*> rows_;  // by top: its running sums
+  std::vector<char> joined_;         // by top: is it in the tree?
+};
+
+ArborescenceSampler::ArborescenceSampler(const ArcScores& scores, Roots roots)
+    : graph_(std::make_unique<Graph>(scores, roots)) {}
+ArborescenceSampler::~ArborescenceSampler() = default;
+ArborescenceSampler::ArborescenceSampler(ArborescenceSampler&&) noexcept = default;
+ArborescenceSampler& ArborescenceSampler::operator=(ArborescenceSampler&&) noexcept = default;
+
+bool ArborescenceSampler::has_tree() const { return graph_->has_tree(); }
+
+Tree ArborescenceSampler::draw(Random& random) { return graph_->draw(random); }
+
+}  // namespace arcus

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Best non-projective tree in O(n^2) time and space, for one root or several, without recursion.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "arcus/inference/contraction.h"
+#include "arcus/inference/scored_tree.h"
+#include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+// Memory for any number of calls, one at a time. With a warm one only the result is allocated.
+struct ChuLiuEdmondsScratch {
+  Contraction graph;
+  std::vector<BestHead> best;
+};
+
+// Empty when every tree has an arc of score kNoArc. The score is the sum of the arcs' scores in the
+// order of their modifiers. Of several best trees always the same one.
+std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots,
+                                            ChuLiuEdmondsScratch& scratch);
+std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots);
+
+}  // namespace arcus

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Contraction of cycles in a dense graph, O(n^2) in all (Tarjan, 1977; Camerini et al., 1979), and
+// the exchange of root arcs that keeps it so for single-root trees (Gabow & Tarjan, 1984; Zmigrod
+// et al., 2020).
+//
+// Follow best arcs from word to head until the root, or something that leads there, or a cycle. A
+// cycle becomes one node. To enter it at v is to break the cycle's arc into v, so the score of
+// entering from h is the largest of score(h, v) - best(v) over its members v. A node therefore
+// needs one row of numbers, by entering head; heads are never merged, only looked up. Making
+// a node from k others costs k rows, and every node is absorbed once: 2n rows in all. The places of
+// a node's own words in its row hold NaN, which loses every comparison and outlives every merger.
+// Which of its words an arc enters is not asked before the contractions are undone.
+//
+// A tree with several root arcs is repaired before that. Lowering the scores of all root arcs
+// together, the first to give way is the one whose best replacement loses least; it is replaced, a
+// cycle that this makes is contracted and enters from the root again, and so on until one root arc
+// is left. No number is added to any score for this.
+#include "arcus/inference/contraction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace arcus {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kInside = std::numeric_limits<double>::quiet_NaN();
+
+std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
+}  // namespace
+
+int Contraction::above(int u) const { return node_at_[at(label_of_[at(node(u).head)])]; }
+
+std::span<const double> Contraction::row(int u) const {
+  if (u <= scores_->size()) return scores_->into(u);
+  return {rows_.data() + node(u).row, width()};
+}
+
+std::span<const int> Contraction::members(int u) const {
+  return std::span(members_).subspan(node(u).members_begin,
+                                     node(u).members_end - node(u).members_begin);
+}
+
+bool Contraction::run(const ArcScores& scores, std::span<const BestHead> best) {
+  scores_ = &scores;
+  const int n = scores.size();
+  rows_.clear();
+  members_.clear();
+  nodes_.resize(width());
+  label_of_.resize(width());
+  node_at_.resize(width());
+  next_word_.assign(width(), 0);
+  for (int m = 1; m <= n; ++m) {
+    const auto [h, score] = best[at(m - 1)];
+    if (h == kNoHead) return false;
+    node(m) = {.head = h, .score = score, .label = m, .first_word = m, .last_word = m};
+    label_of_[at(m)] = node_at_[at(m)] = m;
+  }
+  for (int m = 1; m <= n; ++m) {
+    int u = node_at_[at(label_of_[at(m)])];
+    if (node(u).trail != 0) continue;
+    node(u).trail = m;
+    while (node(u).head != kRoot) {
+      const int v = above(u);
+      if (node(v).trail == 0) {
+        node(v).trail = m;
+        u = v;
+      } else if (node(v).trail == m) {
+        u = contract_cycle_at(v);
+        node(u).trail = m;
+        if (!enter_by_best(u)) return false;
+      } else {
+        break;
+      }
+    }
+  }
+  return true;
+}
+
+// Makes a node of the cycle that u is on; which arc enters it is left open. It takes over the label
+// of its largest member, so that a word changes its label log n times at most.
+int Contraction::contract_cycle_at(int u) {
+  const std::size_t members_begin = members_.size();
+  int largest_member = u;
+  int v = u;
+  do {
+    members_.push_back(v);
+    if (node(v).size > node(largest_member).size) largest_member = v;
+    v = above(v);
+  } while (v != u);
+  const int c = static_cast<int>(nodes_.size());
+  Node merged = node(largest_member);
+  merged.parent = 0;
+  merged.row = rows_.size();
+  merged.members_begin = members_begin;
+  merged.members_end = members_.size();
+  rows_.resize(merged.row + width());
+  const std::span<double> numbers(rows_.data() + merged.row, width());
+  lower(numbers, row(largest_member).data(), merged.score);
+  if (largest_member <= scores_->size()) numbers[at(largest_member)] = kInside;
+  for (const int w : std::span(members_).subspan(members_begin)) {
+    Node& member = node(w);
+    member.parent = c;
+    if (w == largest_member) continue;
+    raise_to(numbers, row(w).data(), member.score);
+    for (int word = member.first_word; word != 0; word = next_word_[at(word)]) {
+      label_of_[at(word)] = merged.label;
+      numbers[at(word)] = kInside;
+    }
+    next_word_[at(merged.last_word)] = member.first_word;
+    merged.last_word = member.last_word;
+    merged.size += member.size;
+  }
+  node_at_[at(merged.label)] = c;
+  nodes_.push_back(merged);
+  return c;
+}
+
+bool Contraction::enter_by_best(int u) {
+  const double score = largest(row(u));
+  if (score == kNoArc) return false;
+  node(u).head = position_of(row(u), 0, score);
+  node(u).score = score;
+  return true;
+}
+
+// A node that hangs from the root, and what it costs to hang it elsewhere.
+Contraction::RootArc Contraction::root_arc(int u) const {
+  const std::span<const double> numbers = row(u);
+  const int self = u <= scores_->size() ? u : 0;  // the place in a word's row that means nothing
+  double best = largest(numbers.subspan(1, self == 0 ? width() - 1 : at(self) - 1));
+  if (self != 0) best = std::max(best, largest(numbers.subspan(at(self) + 1)));
+  int head = kNoHead;
+  if (best > kNoArc) {
+    head = position_of(numbers, 1, best);
+    if (head == self) head = position_of(numbers, self + 1, best);
+  }
+  return {u, head, best, node(u).score - best};
+}
+
+bool Contraction::keep_one_root() {
+  root_arcs_.clear();
+  for (int u = 1; u < static_cast<int>(nodes_.size()); ++u) {
+    if (node(u).parent == 0 && node(u).head == kRoot) root_arcs_.push_back({.node = u});
+  }
+  if (root_arcs_.size() <= 1) return true;
+  for (RootArc& arc : root_arcs_) arc = root_arc(arc.node);
+  while (root_arcs_.size() > 1) {
+    const auto cheapest =
+        std::min_element(root_arcs_.begin(), root_arcs_.end(),
+                         [](const RootArc& a, const RootArc& b) { return a.loss < b.loss; });
+    if (cheapest->other_head == kNoHead) return false;
+    const int u = cheapest->node;
+    node(u).head = cheapest->other_head;
+    node(u).score = cheapest->other_score;
+    int v = above(u);
+    while (v != u && node(v).head != kRoot) v = above(v);
+    if (v == u) {
+      const int c = contract_cycle_at(u);
+      node(c).head = kRoot;
+      node(c).score = row(c)[kRoot];
+      *cheapest = root_arc(c);
+    } else {
+      root_arcs_.erase(cheapest);
+    }
+  }
+  return true;
+}
+
+void Contraction::read_tree(Tree& tree) {
+  settled_.assign(nodes_.size(), 0);
+  entered_.resize(width());
+  same_head_.resize(width());
+  for (int u = static_cast<int>(nodes_.size()) - 1; u >= 1; --u) {
+    if (settled_[at(u)] != 0) continue;
+    // The arc enters u and, inside, the member that gave its row this number, and so on down to a
+    // word: in place of the arcs chosen there.
+    const int h = node(u).head;
+    double same_head = kInfinity;
+    int v = u;
+    while (v > scores_->size()) {
+      double best = kNoArc;
+      double second = kNoArc;
+      int entered = 0;
+      for (const int member : members(v)) {
+        const double score = row(member)[at(h)] - node(member).score;
+        if (score > best) {
+          second = best;
+          best = score;
+          entered = member;
+        } else {
+          second = std::max(second, score);
+        }
+      }
+      same_head = std::min(same_head, best - second);
+      v = entered;
+      settled_[at(v)] = 1;
+    }
+    tree.set_head(v, h);
+    entered_[at(v)] = u;
+    same_head_[at(v)] = same_head;
+  }
+}
+
+// Lists the words so that every subtree is an interval that starts with its head.
+void Contraction::number_subtrees(const Tree& tree) {
+  const int n = tree.size();
+  first_child_.assign(width(), 0);
+  next_sibling_.resize(width());
+  for (int m = n; m >= 1; --m) {
+    next_sibling_[at(m)] = first_child_[at(tree.head(m))];
+    first_child_[at(tree.head(m))] = m;
+  }
+  order_.clear();
+  place_.resize(width());
+  below_.assign(width(), 1);
+  waiting_.assign(1, kRoot);
+  while (!waiting_.empty()) {
+    const int word = waiting_.back();
+    waiting_.pop_back();
+    place_[at(word)] = static_cast<int>(order_.size());
+    order_.push_back(word);
+    for (int m = first_child_[at(word)]; m != 0; m = next_sibling_[at(m)]) waiting_.push_back(m);
+  }
+  for (int i = n; i >= 1; --i) {
+    const int word = order_[at(i)];
+    below_[at(tree.head(word))] += below_[at(word)];
+  }
+}
+
+bool Contraction::contains(int u, int word) const {
+  while (word != u && word != 0) word = node(word).parent;
+  return word == u;
+}
+
+// Camerini et al. (1980), with the arcs that Zmigrod et al. (2021) found missing. The arc into m
+// enters a largest node u. Any arc that enters u from outside the subtree of m may replace it; what
+// is then lost is the difference of the two numbers in the row of u, for inside u both break what
+// their entry breaks. That the second best tree is found like this: the scores at which nodes were
+// entered are an optimal dual solution. Of the subtrees of this tree whose arc from above another
+// tree lacks, take a largest one; the arc by which the other tree enters it, where it is let in as
+// a replacement, loses no more than that tree.
+void Contraction::list_swaps(const Tree& tree, std::size_t most, std::vector<Swap>& swaps) {
+  number_subtrees(tree);
+  barred_.assign(width(), 0);
+  swaps.clear();
+  for (int m = 1; m <= tree.size(); ++m) {
+    const int h = tree.head(m);
+    const int u = entered_[at(m)];
+    const std::span<const int> subtree =
+        std::span(order_).subspan(at(place_[at(m)]), at(below_[at(m)]));
+    for (const int word : subtree) barred_[at(word)] = kNoArc;
+    barred_[at(h)] = kNoArc;
+    const double other = largest_of_sums(row(u), barred_.data());
+    const double loss = std::min(node(u).score - other, same_head_[at(m)]);
+    barred_[at(h)] = 0;
+    for (const int word : subtree) barred_[at(word)] = 0;
+    if (std::isfinite(loss)) swaps.push_back({{h, m}, loss});
+  }
+  const auto is_cheaper = [](const Swap& a, const Swap& b) {
+    return a.loss != b.loss ? a.loss < b.loss : a.removed < b.removed;
+  };
+  const auto end = swaps.begin() + static_cast<std::ptrdiff_t>(std::min(most, swaps.size()));
+  std::partial_sort(swaps.begin(), end, swaps.end(), is_cheaper);
+  swaps.erase(end, swaps.end());
+  for (auto swap = swaps.begin(); swap != swaps.end(); ++swap) {
+    const int u = entered_[at(swap->removed.modifier)];
+    swap->keeps_earlier =
+        u <= scores_->size() || std::none_of(swaps.begin(), swap, [&](const Swap& earlier) {
+          return contains(u, earlier.removed.modifier);
+        });
+  }
+}
+
+}  // namespace arcus

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The Matrix-Tree theorem by elimination without subtraction, n^3 / 3 multiplications for the sum
+// and 2 n^3 / 3 more for all derivatives (Tutte, 1984; Koo et al., 2007; elimination after
+// Grassmann, Taksar & Heyman, 1985).
+//
+// Gaussian elimination of the Laplacian subtracts on the diagonal only, and the diagonal is known
+// otherwise: it is the sum of the weights into the word from what is left. With W(h, m) the weights
+// and words eliminated from n down to 1,
+//   D(k) = sum of W(h, k) over h < k,     W(h, m) += W(h, k) W(k, m) / D(k)  for all h, m < k,
+// and the weights of all trees sum to the product of D(1..n). All numbers are positive and only
+// added, multiplied and divided, so each is right to a few last places however peaked the scores.
+//
+// A single-root tree is linear in the weights of the root arcs. So they are carried along but stay
+// out of D(k), until at the end W(0, 1) is the whole weight of the one root arc: D(1) = W(0, 1).
+//
+// The derivatives B(h, m) of the logarithm of the product follow from the same steps backwards.
+// With p(h) = W(h, k) / D(k) and g(h) = sum of B(h, m) W(k, m) over m < k,
+//   B(k, m) = sum of p(h) B(h, m),     B(h, k) = (1 + g(h) - sum of p(i) g(i)) / D(k).
+// The one difference does no harm: p(h) g(h) is at most the expected number of dependents of h, so
+// the marginal p(h) D(k) B(h, k) is off by no more than that many roundings.
+//
+// Range: with each word's weights scaled to sum to 1, the sum Z is the probability that heads drawn
+// one by one make a tree, and no derivative is above 1 / Z. For Z above exp(-300) a product that
+// underflows is a share of e^-400 of anything that it could have been added to.
+#include "arcus/inference/elimination.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "arcus/inference/rows.h"
+
+namespace arcus {
+namespace {
+
+constexpr double kSmallestLogSum = -300;
+
+std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
+}  // namespace
+
+bool Elimination::run(const TreeWeights& weights) {
+  n_ = weights.size();
+  single_root_ = weights.single_root();
+  const std::size_t width = at(n_) + 1;
+  stride_ = padded(width);
+  log_sum_ = 0;
+  weights_.resize(width * stride_);
+  out_.resize(width * stride_);
+  pivots_.resize(width);
+  weight_into_.resize(width);
+  shares_.resize(stride_);
+  for (int k = 1; k <= n_; ++k) {
+    double* row = &weights_[index(0, k)];
+    std::fill(row + width, row + stride_, kNoArc);
+    weights.log_weights_into(k, row);
+    exponentiate(row, stride_);
+    weight_into_[at(k)] = sum_of_arcs(row, width);
+  }
+  reduced_ = weights_;
+  double log_share = 0;  // log of the probability that heads drawn one by one make a tree
+  for (int k = n_; k >= 1; --k) {
+    const std::size_t left = at(k);  // places 0..k-1
+    const double* into = &reduced_[index(0, k)];
+    const bool last_root = single_root_ && k == 1;
+    const double pivot = last_root ? into[kRoot] : sum_of_arcs(into, left);
+    if (!(pivot > 1e-300)) return false;
+    pivots_[left] = pivot;
+    const double log_pivot = std::log(pivot);
+    log_sum_ += log_pivot;
+    log_share += last_root ? log_pivot : log_pivot - std::log(weight_into_[left]);
+    if (log_share < kSmallestLogSum) return false;
+    double* out = &out_[left * stride_];
+    for (std::size_t m = 1; m < left; ++m) {
+      out[m] = reduced_[m * stride_ + left];
+      shares_[m] = out[m] / pivot;
+    }
+    // Padding spoils places from k on, which are no longer needed, and of which out_ has a copy.
+    add_multiples(&reduced_[stride_], stride_, left - 1, into, &shares_[1], padded(left));
+  }
+  return true;
+}
+
+// The sum of the first so many arcs of a row, the root's left out where it is kept apart.
+double Elimination::sum_of_arcs(const double* row, std::size_t size) {
+  std::copy_n(row, size, shares_.begin());
+  std::fill(shares_.begin() + static_cast<std::ptrdiff_t>(size), shares_.end(), 0.0);
+  if (single_root_) shares_[kRoot] = 0;
+  return padded_sum(shares_.data(), padded(size));
+}
+
+void Elimination::differentiate() {
+  derivatives_.assign(reduced_.size(), 0);
+  gains_.resize(stride_);
+  dots_.resize(stride_);
+  for (int k = 1; k <= n_; ++k) {
+    const std::size_t left = at(k);
+    const double pivot = pivots_[left];
+    double* into = &derivatives_[index(0, k)];
+    if (k == 1) {
+      into[kRoot] = 1 / pivot;
+      continue;
+    }
+    for (std::size_t h = 0; h < left; ++h) shares_[h] = reduced_[left * stride_ + h] / pivot;
+    std::fill(shares_.begin() + k, shares_.end(), 0.0);
+    std::fill(gains_.begin(), gains_.end(), 0.0);
+    dot_and_add(&derivatives_[stride_], stride_, left - 1, shares_.data(), &dots_[1],
+                &out_[left * stride_ + 1], gains_.data(), padded(left));
+    for (std::size_t m = 1; m < left; ++m) derivatives_[m * stride_ + left] = dots_[m];
+    const double expected = padded_dot(gains_.data(), shares_.data(), padded(left));
+    for (std::size_t h = 0; h < left; ++h) {
+      into[h] = std::max(0.0, 1 + gains_[h] - expected) / pivot;
+    }
+    if (single_root_) into[kRoot] = gains_[kRoot] / pivot;
+  }
+}
+
+}  // namespace arcus

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sum over all trees and its derivatives, in O(n^3), without a subtraction that could lose
+// digits; not for users, who find it behind matrix_tree.h.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "arcus/inference/tree_weights.h"
+
+namespace arcus {
+
+// In plain doubles. Numbers by [place of modifier][place of head].
+class Elimination {
+ public:
+  // False when the sum is out of the range in which doubles are safe; then nothing else may be
+  // called, and LogElimination must do it.
+  bool run(const TreeWeights& weights);
+  double log_sum() const { return log_sum_; }  // of the scaled weights of all trees
+
+  void differentiate();  // after run()
+  // The derivative of log_sum() by the weight of this arc; its product with the weight is the
+  // marginal probability.
+  double derivative(int h, int m) const { return derivatives_[index(h, m)]; }
+  double marginal(int h, int m) const { return derivatives_[index(h, m)] * weights_[index(h, m)]; }
+  double weight_into(int m) const { return weight_into_[static_cast<std::size_t>(m)]; }
+
+ private:
+  std::size_t index(int h, int m) const {
+    return static_cast<std::size_t>(m) * stride_ + static_cast<std::size_t>(h);
+  }
+
+  double sum_of_arcs(const double* row, std::size_t size);
+
+  int n_ = 0;
+  bool single_root_ = false;
+  std::size_t stride_ = 0;
+  double log_sum_ = 0;
+  std::vector<double> weights_;  // as given
+  std::vector<double> reduced_;  // row k: the arcs into k when it was eliminated
+  std::vector<double> out_;      // row k: the arcs from k when it was eliminated, by modifier
+  std::vector<double> derivatives_;
+  std::vector<double> pivots_;       // by place: the sum of its reduced arcs
+  std::vector<double> weight_into_;  // by place: the sum of its weights, without the root's if that
+                                     // is scaled apart
+  std::vector<double> shares_;       // a word's reduced arcs, by its pivot
+  std::vector<double> gains_;        // what the word's dependents would gain from each head
+  std::vector<double> dots_;
+};
+
+// The same in logarithms: for any finite scores, and slower.
+class LogElimination {
+ public:
+  void run(const TreeWeights& weights);
+  double log_sum() const { return log_sum_; }
+
+  void differentiate();
+  double log_derivative(int h, int m) const { return derivatives_[index(h, m)]; }
+  double marginal(int h, int m) const;
+  double log_weight_into(int m) const { return weight_into_[static_cast<std::size_t>(m)]; }
+
+ private:
+  std::size_t index(int h, int m) const {
+    return static_cast<std::size_t>(m) * stride_ + static_cast<std::size_t>(h);
+  }
+
+  int n_ = 0;
+  bool single_root_ = false;
+  std::size_t stride_ = 0;
+  double log_sum_ = 0;
+  std::vector<double> weights_;
+  std::vector<double> reduced_;
+  std::vector<double> derivatives_;
+  std::vector<double> pivots_;
+  std::vector<double> weight_into_;
+  std::vector<double> shares_;
+  std::vector<double> gains_;
+};
+
+}  // namespace arcus

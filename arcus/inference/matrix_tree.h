@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums over all non-projective trees, for one root or several, in O(n^3): the logarithm of the
+// partition function, and the probability of every arc.
+#pragma once
+
+#include <optional>
+
+#include "arcus/inference/chu_liu_edmonds.h"
+#include "arcus/inference/elimination.h"
+#include "arcus/inference/tree_weights.h"
+#include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+// Memory for any number of calls, one at a time.
+struct MatrixTreeScratch {
+  ChuLiuEdmondsScratch best;
+  TreeWeights weights;
+  Elimination plain;
+  LogElimination in_logs;
+};
+
+// log of the sum of exp(score) over all trees, right to about 1e-12 of itself whatever the scores;
+// empty when every tree has an arc of score kNoArc.
+std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots,
+                                                 MatrixTreeScratch& scratch);
+std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots);
+
+// The same, and the probability of each arc under exp(score) / Z. When there is no tree the
+// marginals are left as they were.
+std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
+                                             ArcMarginals& marginals, MatrixTreeScratch& scratch);
+std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
+                                             ArcMarginals& marginals);
+
+}  // namespace arcus

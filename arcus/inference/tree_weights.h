@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The weights exp(score) of all arcs, scaled to fit a double, as the two eliminations take them;
+// not for users.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "arcus/inference/chu_liu_edmonds.h"
+#include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+// Multiplying all weights into one word multiplies every tree's weight and changes no probability,
+// so each word's largest weight becomes 1. For single-root trees the root arcs are scaled apart:
+// every tree has just one of them.
+class TreeWeights {
+ public:
+  // False when there is no tree. The scores must stay as they are while this is used.
+  bool load(const ArcScores& scores, Roots roots, ChuLiuEdmondsScratch& scratch);
+
+  int size() const { return n_; }
+  bool single_root() const { return single_root_; }
+  // Words are eliminated from place n down to place 1. Place 1 is the root of the best tree: a
+  // word from which every other one can be reached.
+  int place_of(int word) const { return word == 1 ? top_ : word == top_ ? 1 : word; }
+  int word_at(int place) const { return place_of(place); }  // an exchange is its own inverse
+  double log_scale() const { return log_scale_; }           // log of what all trees were divided by
+
+  // Logarithms of the weights into the word at place k, by place of the head; kNoArc at k.
+  void log_weights_into(int k, double* row) const;
+
+ private:
+  const ArcScores* scores_ = nullptr;
+  int n_ = 0;
+  bool single_root_ = false;
+  int top_ = 1;
+  double log_scale_ = 0;
+  double root_shift_ = 0;
+  std::vector<double> shifts_;  // by word
+};
+
+}  // namespace arcus
