@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Projective inference on dense random scores (Gaussian, deviation 1, fixed seed), one core.
+//
+// Bounds beside which to read the figures, in operations per sentence of n words: a chart of best
+// trees takes (n^3 - n) / 2 additions and maxima; an inside chart as many multiplications and
+// additions; marginals three times that. Counter "ops/s" divides by them.
+#include <benchmark/benchmark.h>
+
+#include "arcus/inference/eisner.h"
+#include "tests/support/random_scores.h"
+
+namespace arcus {
+namespace {
+
+ArcScores scores_for(const benchmark::State& state) {
+  Random random(1);
+  return testing::gaussian_scores(static_cast<int>(state.range(0)), random);
+}
+
+void count_operations(benchmark::State& state, double charts) {
+  const auto n = static_cast<double>(state.range(0));
+  state.counters["ops/s"] = benchmark::Counter(charts * (n * n * n - n) / 2,
+                                               benchmark::Counter::kIsIterationInvariantRate);
+}
+
+void best_single_root(benchmark::State& state) {
+  const auto scores = scores_for(state);
+  EisnerScratch scratch;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(best_projective_tree(scores, Roots::kSingle, scratch));
+  }
+  count_operations(state, 1);
+}
+
+void best_multi_root(benchmark::State& state) {
+  const auto scores = scores_for(state);
+  EisnerScratch scratch;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(best_projective_tree(scores, Roots::kMulti, scratch));
+  }
+  count_operations(state, 1);
+}
+
+void lengths(benchmark::internal::Benchmark* bench) {
+  for (const int n : {10, 20, 40, 80, 160, 320}) bench->Arg(n);
+  bench->Unit(benchmark::kMicrosecond);
+}
+
+BENCHMARK(best_single_root)->Apply(lengths);
+BENCHMARK(best_multi_root)->Apply(lengths);
+
+}  // namespace
+}  // namespace arcus
+
+BENCHMARK_MAIN();
