@@ -8,6 +8,7 @@
 #include <benchmark/benchmark.h>
 
 #include "arcus/inference/eisner.h"
+#include "arcus/inference/inside_outside.h"
 #include "tests/support/random_scores.h"
 
 namespace arcus {
@@ -42,6 +43,36 @@ void best_multi_root(benchmark::State& state) {
   count_operations(state, 1);
 }
 
+void log_partition(benchmark::State& state) {
+  const auto scores = scores_for(state);
+  InsideOutsideScratch scratch;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(projective_log_partition(scores, Roots::kSingle, scratch));
+  }
+  count_operations(state, 1);
+}
+
+void marginals(benchmark::State& state) {
+  const auto scores = scores_for(state);
+  InsideOutsideScratch scratch;
+  ArcMarginals result;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(projective_marginals(scores, Roots::kSingle, result, scratch));
+  }
+  count_operations(state, 3);
+}
+
+void marginals_of_peaked_scores(benchmark::State& state) {
+  Random random(1);
+  const auto scores = testing::gaussian_scores(static_cast<int>(state.range(0)), random, 1000);
+  InsideOutsideScratch scratch;
+  ArcMarginals result;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(projective_marginals(scores, Roots::kSingle, result, scratch));
+  }
+  count_operations(state, 3);
+}
+
 void lengths(benchmark::internal::Benchmark* bench) {
   for (const int n : {10, 20, 40, 80, 160, 320}) bench->Arg(n);
   bench->Unit(benchmark::kMicrosecond);
@@ -49,6 +80,9 @@ void lengths(benchmark::internal::Benchmark* bench) {
 
 BENCHMARK(best_single_root)->Apply(lengths);
 BENCHMARK(best_multi_root)->Apply(lengths);
+BENCHMARK(log_partition)->Apply(lengths);
+BENCHMARK(marginals)->Apply(lengths);
+BENCHMARK(marginals_of_peaked_scores)->Apply(lengths);
 
 }  // namespace
 }  // namespace arcus
