@@ -151,6 +151,8 @@ void fill_inside_row(const InsideTables& t, std::size_t i) {
     Kind::put(open_right, q, drawn_right);
     Kind::put(open_left, q, drawn_left);
     Kind::put(closed_left, q, left);
+    Kind::put(closed_right, q, right);
+    if (q == t.n) return;
 
     const auto right_factor = Kind::factor(right);
     const auto drawn_factor = Kind::factor(drawn_right);
@@ -158,8 +160,8 @@ void fill_inside_row(const InsideTables& t, std::size_t i) {
     const NumberView left_beyond = row_of(t.closed_left, (q + 1) * t.stride);
     const NumberView right_from_q = row_of(t.closed_right, q * t.stride);
     const NumberView open_from_q = row_of(t.open_left, q * t.stride);
-    // The first vector may reach back over ends up to q. Left of the diagonal it adds 0; at q
-    // itself closed_right is set only afterwards.
+    // The first vector may reach back over ends up to q. It adds 0 there, all being left of the
+    // diagonal, except to closed_right at q, which is set once more.
     for (std::size_t j = (q + 1) / lanes * lanes; j <= t.n; j += lanes) {
       Kind::add(joined, right_factor, left_beyond, j);
       Kind::add(closed_right, drawn_factor, right_from_q, j);
