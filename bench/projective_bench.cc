@@ -8,7 +8,9 @@
 #include <benchmark/benchmark.h>
 
 #include "arcus/inference/eisner.h"
+#include "arcus/inference/eisner_kbest.h"
 #include "arcus/inference/inside_outside.h"
+#include "arcus/inference/projective_sampler.h"
 #include "tests/support/random_scores.h"
 
 namespace arcus {
@@ -43,6 +45,15 @@ void best_multi_root(benchmark::State& state) {
   count_operations(state, 1);
 }
 
+void best_five(benchmark::State& state) {
+  const auto scores = scores_for(state);
+  EisnerKBestScratch scratch;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(best_projective_trees(scores, 5, Roots::kSingle, scratch));
+  }
+  count_operations(state, 1);
+}
+
 void log_partition(benchmark::State& state) {
   const auto scores = scores_for(state);
   InsideOutsideScratch scratch;
@@ -73,6 +84,12 @@ void marginals_of_peaked_scores(benchmark::State& state) {
   count_operations(state, 3);
 }
 
+void draw(benchmark::State& state) {
+  const ProjectiveSampler sampler(scores_for(state), Roots::kSingle);
+  Random random(2);
+  for (auto _ : state) benchmark::DoNotOptimize(sampler.draw(random));
+}
+
 void lengths(benchmark::internal::Benchmark* bench) {
   for (const int n : {10, 20, 40, 80, 160, 320}) bench->Arg(n);
   bench->Unit(benchmark::kMicrosecond);
@@ -80,9 +97,11 @@ void lengths(benchmark::internal::Benchmark* bench) {
 
 BENCHMARK(best_single_root)->Apply(lengths);
 BENCHMARK(best_multi_root)->Apply(lengths);
+BENCHMARK(best_five)->Apply(lengths);
 BENCHMARK(log_partition)->Apply(lengths);
 BENCHMARK(marginals)->Apply(lengths);
 BENCHMARK(marginals_of_peaked_scores)->Apply(lengths);
+BENCHMARK(draw)->Apply(lengths);
 
 }  // namespace
 }  // namespace arcus

@@ -14,14 +14,6 @@
 
 namespace arcus {
 
-// An item of the chart, as the steps that take a tree out of it see it.
-struct EisnerItem {
-  enum class Kind { kJoined, kClosedRight, kClosedLeft };
-  Kind kind = Kind::kJoined;
-  int i = 0;
-  int j = 0;
-};
-
 struct EisnerScratch {
   EisnerChart chart;
   std::vector<EisnerItem> stack;
@@ -34,10 +26,5 @@ struct EisnerScratch {
 std::optional<ScoredTree> best_projective_tree(const ArcScores& scores, Roots roots,
                                                EisnerScratch& scratch);
 std::optional<ScoredTree> best_projective_tree(const ArcScores& scores, Roots roots);
-
-// Gives the words below the item's head (both ends, for a joined item) the heads that they have
-// in the best derivation of the item.
-void set_heads_of_best(const EisnerChart& chart, const EisnerItem& item,
-                       std::vector<EisnerItem>& stack, Tree& tree);
 
 }  // namespace arcus

@@ -177,20 +177,52 @@ bool EisnerChart::fill(const ArcScores& scores, Roots roots) {
   return best_ != kNoArc;
 }
 
-int EisnerChart::joined_split(int i, int j) const {
-  return first_equal(i, j - 1, joined(i, j), [&](int q) { return joined_at(i, j, q); });
+int EisnerChart::best_split(const EisnerItem& item) const {
+  const int i = item.i;
+  const int j = item.j;
+  switch (item.kind) {
+    case EisnerItem::Kind::kJoined:
+      return first_equal(i, j - 1, joined(i, j), [&](int q) { return joined_at(i, j, q); });
+    case EisnerItem::Kind::kClosedRight:
+      return first_equal(i + 1, j, closed_right(i, j),
+                         [&](int q) { return closed_right_at(i, j, q); });
+    case EisnerItem::Kind::kClosedLeft:
+      return first_equal(i, j - 1, closed_left(i, j),
+                         [&](int q) { return closed_left_at(i, j, q); });
+  }
+  return i;
 }
 
-int EisnerChart::closed_right_split(int i, int j) const {
-  return first_equal(i + 1, j, closed_right(i, j), [&](int q) { return closed_right_at(i, j, q); });
-}
-
-int EisnerChart::closed_left_split(int i, int j) const {
-  return first_equal(i, j - 1, closed_left(i, j), [&](int q) { return closed_left_at(i, j, q); });
-}
-
-int EisnerChart::single_root() const {
+int EisnerChart::best_single_root() const {
   return first_equal(1, n_, best_, [&](int m) { return single_root_at(m); });
+}
+
+void EisnerChart::set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack,
+                            Tree& tree) const {
+  using Kind = EisnerItem::Kind;
+  stack.push_back(item);
+  while (!stack.empty()) {
+    const EisnerItem top = stack.back();
+    stack.pop_back();
+    if (top.i == top.j) continue;
+    const int q = best_split(top);
+    switch (top.kind) {
+      case Kind::kJoined:
+        stack.push_back({Kind::kClosedRight, top.i, q});
+        stack.push_back({Kind::kClosedLeft, q + 1, top.j});
+        break;
+      case Kind::kClosedRight:
+        tree.set_head(q, top.i);
+        stack.push_back({Kind::kJoined, top.i, q});
+        stack.push_back({Kind::kClosedRight, q, top.j});
+        break;
+      case Kind::kClosedLeft:
+        tree.set_head(q, top.j);
+        stack.push_back({Kind::kClosedLeft, top.i, q});
+        stack.push_back({Kind::kJoined, q, top.j});
+        break;
+    }
+  }
 }
 
 }  // namespace arcus

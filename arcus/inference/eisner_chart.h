@@ -32,9 +32,17 @@
 
 #include "arcus/inference/aligned_vector.h"
 #include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
+
+struct EisnerItem {
+  enum class Kind { kJoined, kClosedRight, kClosedLeft };
+  Kind kind = Kind::kJoined;
+  int i = 0;
+  int j = 0;
+};
 
 // The chart as the vector code sees it: rows are starts i, columns are ends j.
 struct EisnerTables {
@@ -58,24 +66,30 @@ class EisnerChart {
   Roots roots() const { return roots_; }
   double best() const { return best_; }  // relative score of the best tree
 
-  double arc(int h, int m) const { return arcs_[index(h, m)]; }  // for h < m only
+  double best_into(int m) const { return best_into_[static_cast<std::size_t>(m)]; }
+
+  // Items, and the sums of their splits.
   double joined(int i, int j) const { return joined_[index(i, j)]; }
-  double open_right(int i, int j) const { return joined(i, j) + arc(i, j); }
+  double open_right(int i, int j) const { return joined(i, j) + arcs_[index(i, j)]; }
   double open_left(int i, int j) const { return open_left_[index(i, j)]; }
   double closed_right(int i, int j) const { return closed_right_[index(i, j)]; }
   double closed_left(int i, int j) const { return closed_left_[index(i, j)]; }
-
-  // The sum of one split of an item, and the first split that reaches the item's maximum.
   double joined_at(int i, int j, int q) const { return closed_right(i, q) + closed_left(q + 1, j); }
   double closed_right_at(int i, int j, int q) const {
     return open_right(i, q) + closed_right(q, j);
   }
   double closed_left_at(int i, int j, int q) const { return closed_left(i, q) + open_left(q, j); }
-  double single_root_at(int m) const { return closed_left(1, m) + closed_right(m, n_) + arc(0, m); }
-  int joined_split(int i, int j) const;
-  int closed_right_split(int i, int j) const;
-  int closed_left_split(int i, int j) const;
-  int single_root() const;
+  double single_root_at(int m) const {
+    return closed_left(1, m) + closed_right(m, n_) + arcs_[index(kRoot, m)];
+  }
+
+  // The first split that reaches the item's maximum.
+  int best_split(const EisnerItem& item) const;
+  int best_single_root() const;
+
+  // Gives the words below the item's head (below both ends of a joined item) the heads that they
+  // have in its best derivation. The stack comes and goes empty.
+  void set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack, Tree& tree) const;
 
  private:
   std::size_t index(int i, int j) const {

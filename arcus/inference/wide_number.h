@@ -6,8 +6,8 @@
 #pragma once
 
 #include <bit>
-#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numbers>
 
 namespace arcus {
@@ -30,11 +30,12 @@ inline WideNumber normalized(double mantissa, double exponent) {
           exponent + (static_cast<double>(bits >> 52) - 1023)};
 }
 
-// mantissa * 2^exponent as a double: 0 or infinity where that is out of its range.
+// mantissa * 2^exponent as a double, for a mantissa near 1: 0 or infinity out of its range.
 inline double scaled(double mantissa, double exponent) {
-  if (exponent == 0) return mantissa;
-  constexpr double kFar = 4096;
-  return std::ldexp(mantissa, static_cast<int>(std::fmin(std::fmax(exponent, -kFar), kFar)));
+  if (exponent < -1022) return 0;
+  if (exponent > 1023) return std::numeric_limits<double>::infinity();
+  const auto biased = static_cast<std::uint64_t>(static_cast<std::int64_t>(exponent) + 1023);
+  return mantissa * std::bit_cast<double>(biased << 52);
 }
 
 inline WideNumber operator*(const WideNumber& a, const WideNumber& b) {
