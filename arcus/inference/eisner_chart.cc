@@ -30,87 +30,121 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 constexpr std::size_t kTogether = 4;
 
-// Row i, with i's own incoming scores, from which best is taken; into is null for the root.
-void fill_row(const EisnerTables& tables, std::size_t i, std::size_t n, const double* into,
-              double best) {
+// The items of one start i, by end.
+struct Row {
+  const double* arcs;  // from i
+  const double* into;  // scores of the arcs into i; null for the root
+  double best_into;
+  double* joined;
+  double* open_left;
+  double* closed_right;
+  double* closed_left;
+};
+
+// The items of one start and a few ends, which are final.
+struct Finished {
+  double open_right[kTogether];
+  double closed_right[kTogether];
+  double closed_left[kTogether];
+};
+
+// Finishes the items that end at q + kEnd, which lack only the splits from q on. A constant kEnd
+// keeps what is done in registers: each end waits for the one before it.
+template <std::size_t kEnd>
+HWY_INLINE void finish(const EisnerTables t, const Row row, std::size_t q, Finished& done) {
+  const std::size_t j = q + kEnd;
+  double joined = row.joined[j];
+  double right = row.closed_right[j];
+  double left = row.closed_left[j];
+  for (std::size_t p = 0; p < kEnd; ++p) {
+    const std::size_t at = (q + p) * t.stride + j;
+    joined = std::max(joined, done.closed_right[p] + t.closed_left[at + t.stride]);
+    right = std::max(right, done.open_right[p] + t.closed_right[at]);
+    left = std::max(left, done.closed_left[p] + t.open_left[at]);
+  }
+  const double open_right = joined + row.arcs[j];
+  const double open_left = row.into == nullptr ? kNoArc : joined + (row.into[j] - row.best_into);
+  done.open_right[kEnd] = open_right;
+  done.closed_right[kEnd] = std::max(right, open_right);
+  done.closed_left[kEnd] = std::max(left, open_left);
+  row.joined[j] = joined;
+  row.open_left[j] = open_left;
+  row.closed_right[j] = done.closed_right[kEnd];
+  row.closed_left[j] = done.closed_left[kEnd];
+}
+
+// maxima = max(maxima, scalars[e] + row e of rows, for each e), for the vector at j.
+template <typename Tag, typename Vector>
+HWY_INLINE void raise(Tag tag, double* maxima, const Vector (&scalars)[kTogether],
+                      const double* rows, std::size_t stride, std::size_t j) {
+  const auto sum0 = hn::Add(scalars[0], hn::Load(tag, rows + j));
+  const auto sum1 = hn::Add(scalars[1], hn::Load(tag, rows + stride + j));
+  const auto sum2 = hn::Add(scalars[2], hn::Load(tag, rows + 2 * stride + j));
+  const auto sum3 = hn::Add(scalars[3], hn::Load(tag, rows + 3 * stride + j));
+  const auto sum = hn::Max(hn::Max(sum0, sum1), hn::Max(sum2, sum3));
+  hn::Store(hn::Max(hn::Load(tag, maxima + j), sum), tag, maxima + j);
+}
+
+// Adds the splits at q..q+3 to all items with later ends. The first vector may reach back to ends
+// that are finished: there it meets the same terms again, or kNoArc left of the diagonal, and
+// neither changes a maximum.
+HWY_INLINE void add_splits(const EisnerTables t, const Row row, std::size_t q, const Finished& done,
+                           std::size_t n) {
   const hn::CappedTag<double, kLineDoubles> tag;
   const std::size_t lanes = hn::Lanes(tag);
-  const std::size_t stride = tables.stride;
-  const double* const arcs = tables.arcs + i * stride;
-  double* const joined = tables.joined + i * stride;
-  double* const open_left = tables.open_left + i * stride;
-  double* const closed_right = tables.closed_right + i * stride;
-  double* const closed_left = tables.closed_left + i * stride;
-
-  const std::size_t row_start = line_start(i);
-  std::fill(open_left + row_start, open_left + stride, kNoArc);
-  std::fill(closed_right + row_start, closed_right + stride, kNoArc);
-  std::fill(closed_left + row_start, closed_left + stride, kNoArc);
-  closed_right[i] = closed_left[i] = 0;
-  if (i == n) return;
-  // The terms of q = i: a head without modifiers on its right, beside whatever j has on its left.
-  std::copy(closed_left + stride + i + 1, closed_left + 2 * stride, joined + i + 1);
-
-  double open_right[kTogether];
-  for (std::size_t q = i + 1;; q += kTogether) {
-    const std::size_t last = std::min(q + kTogether - 1, n);
-    for (std::size_t j = q; j <= last; ++j) {
-      double best_joined = joined[j];
-      double best_right = closed_right[j];
-      double best_left = closed_left[j];
-      for (std::size_t p = q; p < j; ++p) {
-        const std::size_t pj = p * stride + j;
-        best_joined = std::max(best_joined, closed_right[p] + tables.closed_left[pj + stride]);
-        best_right = std::max(best_right, open_right[p - q] + tables.closed_right[pj]);
-        best_left = std::max(best_left, closed_left[p] + tables.open_left[pj]);
-      }
-      joined[j] = best_joined;
-      open_right[j - q] = best_joined + arcs[j];
-      open_left[j] = into == nullptr ? kNoArc : best_joined + (into[j] - best);
-      closed_right[j] = std::max(best_right, open_right[j - q]);
-      closed_left[j] = std::max(best_left, open_left[j]);
-    }
-    if (last == n) return;
-
-    // The first vector may reach back to ends that are done: there it meets the same terms
-    // again, or kNoArc left of the diagonal, and neither changes a maximum.
-    const auto row = [&](const double* table, std::size_t p) { return table + p * stride; };
-    const auto right0 = hn::Set(tag, closed_right[q]);
-    const auto right1 = hn::Set(tag, closed_right[q + 1]);
-    const auto right2 = hn::Set(tag, closed_right[q + 2]);
-    const auto right3 = hn::Set(tag, closed_right[q + 3]);
-    const auto open0 = hn::Set(tag, open_right[0]);
-    const auto open1 = hn::Set(tag, open_right[1]);
-    const auto open2 = hn::Set(tag, open_right[2]);
-    const auto open3 = hn::Set(tag, open_right[3]);
-    const auto left0 = hn::Set(tag, closed_left[q]);
-    const auto left1 = hn::Set(tag, closed_left[q + 1]);
-    const auto left2 = hn::Set(tag, closed_left[q + 2]);
-    const auto left3 = hn::Set(tag, closed_left[q + 3]);
-    const auto best_of = [&](double* maxima, auto v0, auto v1, auto v2, auto v3, const double* x0,
-                             std::size_t j) HWY_ATTR {
-      const double* const x = x0 + j;
-      const auto sum0 = hn::Add(v0, hn::Load(tag, x));
-      const auto sum1 = hn::Add(v1, hn::Load(tag, x + stride));
-      const auto sum2 = hn::Add(v2, hn::Load(tag, x + 2 * stride));
-      const auto sum3 = hn::Add(v3, hn::Load(tag, x + 3 * stride));
-      const auto sum = hn::Max(hn::Max(sum0, sum1), hn::Max(sum2, sum3));
-      hn::Store(hn::Max(hn::Load(tag, maxima + j), sum), tag, maxima + j);
-    };
-    for (std::size_t j = (last + 1) / lanes * lanes; j <= n; j += lanes) {
-      best_of(joined, right0, right1, right2, right3, row(tables.closed_left, q + 1), j);
-      best_of(closed_right, open0, open1, open2, open3, row(tables.closed_right, q), j);
-      best_of(closed_left, left0, left1, left2, left3, row(tables.open_left, q), j);
-    }
+  using Vector = hn::Vec<decltype(tag)>;
+  Vector right[kTogether];
+  Vector open[kTogether];
+  Vector left[kTogether];
+  for (std::size_t e = 0; e < kTogether; ++e) {
+    right[e] = hn::Set(tag, done.closed_right[e]);
+    open[e] = hn::Set(tag, done.open_right[e]);
+    left[e] = hn::Set(tag, done.closed_left[e]);
+  }
+  const double* const left_beyond = t.closed_left + (q + 1) * t.stride;
+  const double* const right_from = t.closed_right + q * t.stride;
+  const double* const open_from = t.open_left + q * t.stride;
+  for (std::size_t j = (q + kTogether) / lanes * lanes; j <= n; j += lanes) {
+    raise(tag, row.joined, right, left_beyond, t.stride, j);
+    raise(tag, row.closed_right, open, right_from, t.stride, j);
+    raise(tag, row.closed_left, left, open_from, t.stride, j);
   }
 }
 
-void fill_rows(const EisnerTables& tables, const ArcScores& scores, const double* best_into,
-               int first) {
+void fill_row(const EisnerTables t, const Row row, std::size_t i, std::size_t n) {
+  for (double* items : {row.open_left, row.closed_right, row.closed_left}) {
+    std::fill(items + line_start(i), items + t.stride, kNoArc);
+  }
+  row.closed_right[i] = row.closed_left[i] = 0;
+  if (i == n) return;
+  // The splits at i: a head without modifiers on its right, beside whatever j has on its left.
+  const double* const next_left = row.closed_left + t.stride;
+  std::copy(next_left + i + 1, next_left + t.stride, row.joined + i + 1);
+
+  Finished done;
+  std::size_t q = i + 1;
+  for (; q + kTogether <= n; q += kTogether) {
+    finish<0>(t, row, q, done);
+    finish<1>(t, row, q, done);
+    finish<2>(t, row, q, done);
+    finish<3>(t, row, q, done);
+    add_splits(t, row, q, done, n);
+  }
+  finish<0>(t, row, q, done);
+  if (q + 1 <= n) finish<1>(t, row, q, done);
+  if (q + 2 <= n) finish<2>(t, row, q, done);
+  if (q + 3 <= n) finish<3>(t, row, q, done);
+}
+
+void fill_rows(const EisnerTables& t, const ArcScores& scores, const double* best_into, int first) {
   const int n = scores.size();
   for (int i = n; i >= first; --i) {
-    const double* const into = i == kRoot ? nullptr : scores.into(i).data();
-    fill_row(tables, static_cast<std::size_t>(i), static_cast<std::size_t>(n), into, best_into[i]);
+    const std::size_t at = static_cast<std::size_t>(i) * t.stride;
+    const Row row = {t.arcs + at,       i == kRoot ? nullptr : scores.into(i).data(),
+                     best_into[i],      t.joined + at,
+                     t.open_left + at,  t.closed_right + at,
+                     t.closed_left + at};
+    fill_row(t, row, static_cast<std::size_t>(i), static_cast<std::size_t>(n));
   }
 }
 
