@@ -30,7 +30,7 @@ void count_operations(benchmark::State& state, double charts) {
 void best_single_root(benchmark::State& state) {
   const auto scores = scores_for(state);
   EisnerScratch scratch;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(best_projective_tree(scores, Roots::kSingle, scratch));
   }
   count_operations(state, 1);
@@ -39,7 +39,7 @@ void best_single_root(benchmark::State& state) {
 void best_multi_root(benchmark::State& state) {
   const auto scores = scores_for(state);
   EisnerScratch scratch;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(best_projective_tree(scores, Roots::kMulti, scratch));
   }
   count_operations(state, 1);
@@ -48,7 +48,7 @@ void best_multi_root(benchmark::State& state) {
 void best_five(benchmark::State& state) {
   const auto scores = scores_for(state);
   EisnerKBestScratch scratch;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(best_projective_trees(scores, 5, Roots::kSingle, scratch));
   }
   count_operations(state, 1);
@@ -57,7 +57,7 @@ void best_five(benchmark::State& state) {
 void log_partition(benchmark::State& state) {
   const auto scores = scores_for(state);
   InsideOutsideScratch scratch;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(projective_log_partition(scores, Roots::kSingle, scratch));
   }
   count_operations(state, 1);
@@ -67,7 +67,7 @@ void marginals(benchmark::State& state) {
   const auto scores = scores_for(state);
   InsideOutsideScratch scratch;
   ArcMarginals result;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(projective_marginals(scores, Roots::kSingle, result, scratch));
   }
   count_operations(state, 3);
@@ -78,7 +78,7 @@ void marginals_of_peaked_scores(benchmark::State& state) {
   const auto scores = testing::gaussian_scores(static_cast<int>(state.range(0)), random, 1000);
   InsideOutsideScratch scratch;
   ArcMarginals result;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(projective_marginals(scores, Roots::kSingle, result, scratch));
   }
   count_operations(state, 3);
@@ -87,7 +87,7 @@ void marginals_of_peaked_scores(benchmark::State& state) {
 void draw(benchmark::State& state) {
   const ProjectiveSampler sampler(scores_for(state), Roots::kSingle);
   Random random(2);
-  for (auto _ : state) benchmark::DoNotOptimize(sampler.draw(random));
+  while (state.KeepRunning()) benchmark::DoNotOptimize(sampler.draw(random));
 }
 
 void lengths(benchmark::internal::Benchmark* bench) {

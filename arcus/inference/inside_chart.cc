@@ -102,7 +102,7 @@ struct Wide {
 };
 
 HWY_INLINE NumberView row_of(const NumberView& table, std::size_t offset) {
-  return {table.mantissa + offset, table.exponent == nullptr ? nullptr : table.exponent + offset};
+  return {table.mantissa + offset, table.exponent + offset};
 }
 
 template <typename Kind>
@@ -288,9 +288,9 @@ void fill_outside(const InsideTables& tables, bool wide, ArcMarginals& marginals
   wide ? outside<Wide>(tables, marginals) : outside<Plain>(tables, marginals);
 }
 
-// exp(x - shift) of count numbers, none above shift; mantissas stand where x stood. Without
-// exponents, what is below e^-700 becomes 0. Within 2 units in the last place.
-void exponentials(double* x, double* exponents, std::size_t count, double shift) {
+// exp(x - shift) of count numbers, none above shift, within 2 units in the last place. Plain ones,
+// or the mantissas of wide ones, stand where x stood. Plain ones below e^-700 become 0.
+void exponentials(double* x, double* exponents, std::size_t count, double shift, bool wide) {
   const Tag tag;
   constexpr double kLowest = -700;
   constexpr double kLn2High = 0x1.62e42feep-1;  // 32 bits: times k below 2^21, exact
@@ -309,13 +309,13 @@ void exponentials(double* x, double* exponents, std::size_t count, double shift)
     for (int power = 13; power >= 1; --power) {
       series = hn::Add(hn::Mul(hn::Mul(series, r), hn::Set(tag, 1.0 / power)), hn::Set(tag, 1));
     }
-    if (exponents == nullptr) {
+    if (wide) {
+      hn::Store(hn::IfThenZeroElse(is_zero, series), tag, x + at);
+      hn::Store(hn::IfThenElse(is_zero, hn::Set(tag, kZeroExponent), k), tag, exponents + at);
+    } else {
       const auto down = power_of_two(hn::Max(k, hn::Set(tag, -1022)));
       const auto too_low = hn::Lt(y, hn::Set(tag, kLowest));
       hn::Store(hn::IfThenZeroElse(too_low, hn::Mul(series, down)), tag, x + at);
-    } else {
-      hn::Store(hn::IfThenZeroElse(is_zero, series), tag, x + at);
-      hn::Store(hn::IfThenElse(is_zero, hn::Set(tag, kZeroExponent), k), tag, exponents + at);
     }
   }
 }
@@ -350,7 +350,7 @@ void InsideChart::make_room(std::size_t tables) {
 
 NumberView InsideChart::view(Table table) {
   double* const start = memory_.data() + start_of(table);
-  return {start, wide_ ? start + cells_ : nullptr};
+  return {start, wide_ ? start + cells_ : start};
 }
 
 InsideTables InsideChart::views() {
@@ -388,7 +388,7 @@ bool InsideChart::set_weights(const ArcScores& scores) {
   const auto side = static_cast<std::size_t>(n_) + 1;
   line_.resize(2 * stride_);
   double* const mantissas = line_.data();
-  double* const exponents = wide_ ? mantissas + stride_ : nullptr;
+  double* const exponents = mantissas + stride_;
   divisor_ = {1, 0};
   sum_of_best_ = 0;
   for (std::size_t j = 0; j < side; ++j) {  // no arc enters the root
@@ -402,7 +402,7 @@ bool InsideChart::set_weights(const ArcScores& scores) {
     const double best = *std::max_element(mantissas, mantissas + side);
     if (best == kNoArc) return false;
     sum_of_best_ += best;
-    HWY_DYNAMIC_DISPATCH(exponentials)(mantissas, exponents, side, best);
+    HWY_DYNAMIC_DISPATCH(exponentials)(mantissas, exponents, side, best, wide_);
     double sum = 0;
     for (std::size_t h = 0; h < side; ++h) {
       sum += wide_ ? scaled(mantissas[h], exponents[h]) : mantissas[h];

@@ -28,7 +28,7 @@
 
 namespace arcus {
 
-// Numbers side by side; exponent is null when they are plain doubles.
+// Numbers side by side; when they are plain doubles, exponent is there but means nothing.
 struct NumberView {
   double* mantissa = nullptr;
   double* exponent = nullptr;

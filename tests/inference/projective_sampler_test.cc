@@ -131,7 +131,7 @@ TEST(ProjectiveSampler, DrawsTheSameTreesFromTheSameSeed) {
   Random random(6);
   const auto scores = testing::gaussian_scores(20, random);
   const ProjectiveSampler sampler(scores, Roots::kSingle);
-  const ProjectiveSampler again = sampler;
+  const ProjectiveSampler again(scores, Roots::kSingle);
   Random first(7);
   Random second(7);
   for (int draw = 0; draw < 20; ++draw) EXPECT_EQ(sampler.draw(first), again.draw(second));
