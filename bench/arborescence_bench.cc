@@ -107,5 +107,3 @@ BENCHMARK_CAPTURE(sample, deviation_20, Roots::kSingle, 20)->Apply(sizes);
 
 }  // namespace
 }  // namespace arcus
-
-BENCHMARK_MAIN();

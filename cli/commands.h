@@ -13,5 +13,6 @@ void add_convert(CLI::App& program);
 void add_draw(CLI::App& program);
 void add_eval(CLI::App& program);
 void add_stats(CLI::App& program);
+void add_trees(CLI::App& program);
 
 }  // namespace arcus::cli

@@ -21,6 +21,7 @@ int run(int argc, char** argv) {
   arcus::cli::add_draw(program);
   arcus::cli::add_eval(program);
   arcus::cli::add_compare(program);
+  arcus::cli::add_trees(program);
   if (argc == 1) {
     fmt::print(stderr, "{}", program.help());
     return 2;

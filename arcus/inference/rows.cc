@@ -18,7 +18,7 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 
 // At most eight lanes, so that eight running sums are a whole number of vectors.
-using Doubles = hn::CappedTag<double, kRowBlock>;
+using Doubles = hn::CappedTag<double, kLineDoubles>;
 using Vector = hn::Vec<Doubles>;
 
 // Unlike a plain maximum, the same for NaN on every CPU: the candidate loses.
@@ -164,10 +164,10 @@ void exponentiate_row(double* row, std::size_t size) {
 double sum_of_row(const double* row, std::size_t size) {
   const Doubles d;
   const std::size_t lanes = hn::Lanes(d);
-  double sums[kRowBlock] = {};
-  for (std::size_t lane = 0; lane < kRowBlock; lane += lanes) {
+  double sums[kLineDoubles] = {};
+  for (std::size_t lane = 0; lane < kLineDoubles; lane += lanes) {
     Vector sum = hn::Zero(d);
-    for (std::size_t i = lane; i < size; i += kRowBlock) sum = hn::Add(sum, hn::LoadU(d, row + i));
+    for (std::size_t i = lane; i < size; i += kLineDoubles) sum = hn::Add(sum, hn::LoadU(d, row + i));
     hn::StoreU(sum, d, sums + lane);
   }
   double result = 0;
@@ -178,10 +178,10 @@ double sum_of_row(const double* row, std::size_t size) {
 HWY_INLINE double dot_of(const double* x, const double* y, std::size_t size) {
   const Doubles d;
   const std::size_t lanes = hn::Lanes(d);
-  double sums[kRowBlock] = {};
-  for (std::size_t lane = 0; lane < kRowBlock; lane += lanes) {
+  double sums[kLineDoubles] = {};
+  for (std::size_t lane = 0; lane < kLineDoubles; lane += lanes) {
     Vector sum = hn::Zero(d);
-    for (std::size_t i = lane; i < size; i += kRowBlock) {
+    for (std::size_t i = lane; i < size; i += kLineDoubles) {
       sum = hn::Add(sum, hn::Mul(hn::LoadU(d, x + i), hn::LoadU(d, y + i)));
     }
     hn::StoreU(sum, d, sums + lane);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 
+#include "arcus/inference/aligned_vector.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 
@@ -35,11 +36,7 @@ void lower(std::span<double> to, const double* from, double amount);
 // to[i] = max(to[i], from[i] - amount).
 void raise_to(std::span<double> to, const double* from, double amount);
 
-// Rows of the functions below are padded: they may be read and written up to a multiple of this.
-inline constexpr std::size_t kRowBlock = 8;
-inline constexpr std::size_t padded(std::size_t size) {
-  return (size + kRowBlock - 1) / kRowBlock * kRowBlock;
-}
+// Rows of the functions below are padded: they may be read and written up to padded(size).
 
 // exp of numbers that are not above 0, within two units in the last place, and 0 below -708. Own,
 // because it is the same on every CPU.

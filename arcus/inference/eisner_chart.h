@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The chart of the best projective subtrees, in O(n^3) time and O(n^2) space (Eisner, 1996).
+//
+// An item covers words i..j and has its head at one end. It is closed once it needs nothing more
+// on the far side, and open while the arc between i and j has just been drawn and its modifier
+// may still take words from beyond. Two closed items side by side, one headed by i, the other by
+// j, are joined; an arc between i and j makes the joined pair an open item; an open and a closed
+// item make a closed one:
+//
+//   joined(i, j)       = max over i <= q < j   of closed_right(i, q) + closed_left(q + 1, j)
+//   open_right(i, j)   = joined(i, j) + score(i, j)
+//   open_left(i, j)    = joined(i, j) + score(j, i)
+//   closed_right(i, j) = max over i < q <= j   of open_right(i, q) + closed_right(q, j)
+//   closed_left(i, j)  = max over i <= q < j   of closed_left(i, q) + open_left(q, j)
+//
+// "Right" has its head at i and reaches right, "left" has it at j. In closed_right, q is the last
+// modifier of i; in joined, q is the last descendant of i: both are facts of the tree, so every
+// projective tree is built in exactly one way. That is why k-best lists have no repeats, and why
+// inside_chart.h may sum over the same items.
+//
+// The root is position 0. With one root, words 1..n are a chart of their own, and the best tree
+// is max over m of score(0, m) + closed_left(1, m) + closed_right(m, n). With many, the root is
+// one more head on the left, and the best tree is closed_right(0, n).
+//
+// Only maxima are stored. Whoever wants to know where one came from looks for the first split
+// whose sum is equal: it is there, bit for bit, whatever the order in which maxima were taken.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "arcus/inference/aligned_vector.h"
+#include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+struct EisnerItem {
+  enum class Kind { kJoined, kClosedRight, kClosedLeft };
+  Kind kind = Kind::kJoined;
+  int i = 0;
+  int j = 0;
+};
+
+// The chart as the vector code sees it: rows are starts i, columns are ends j.
+struct EisnerTables {
+  std::size_t stride = 0;
+  const double* arcs = nullptr;
+  double* joined = nullptr;
+  double* open_left = nullptr;
+  double* closed_right = nullptr;
+  double* closed_left = nullptr;
+};
+
+// Scores in the chart are relative: each word's best incoming arc counts 0 and its others less.
+// Every tree has one arc into each word, so the order of the trees stays, no sum can overflow,
+// and a large constant in all scores costs no digits.
+class EisnerChart {
+ public:
+  // Fills the chart, and tells whether there is a tree. Memory is kept from call to call.
+  bool fill(const ArcScores& scores, Roots roots);
+
+  int size() const { return n_; }
+  Roots roots() const { return roots_; }
+  double best() const { return best_; }  // relative score of the best tree
+
+  double best_into(int m) const { return best_into_[static_cast<std::size_t>(m)]; }
+
+  // Items, and the sums of their splits.
+  double joined(int i, int j) const { return joined_[index(i, j)]; }
+  double open_right(int i, int j) const { return joined(i, j) + arcs_[index(i, j)]; }
+  double open_left(int i, int j) const { return open_left_[index(i, j)]; }
+  double closed_right(int i, int j) const { return closed_right_[index(i, j)]; }
+  double closed_left(int i, int j) const { return closed_left_[index(i, j)]; }
+  double joined_at(int i, int j, int q) const { return closed_right(i, q) + closed_left(q + 1, j); }
+  double closed_right_at(int i, int j, int q) const {
+    return open_right(i, q) + closed_right(q, j);
+  }
+  double closed_left_at(int i, int j, int q) const { return closed_left(i, q) + open_left(q, j); }
+  double single_root_at(int m) const {
+    return closed_left(1, m) + closed_right(m, n_) + arcs_[index(kRoot, m)];
+  }
+
+  // The first split that reaches the item's maximum.
+  int best_split(const EisnerItem& item) const;
+  int best_single_root() const;
+
+  // Gives the words below the item's head (below both ends of a joined item) the heads that they
+  // have in its best derivation. The stack comes and goes empty.
+  void set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack, Tree& tree) const;
+
+ private:
+  std::size_t index(int i, int j) const {
+    return static_cast<std::size_t>(i) * stride_ + static_cast<std::size_t>(j);
+  }
+  void make_room(int n);
+
+  int n_ = 0;
+  Roots roots_ = Roots::kSingle;
+  double best_ = 0;
+  std::size_t stride_ = 0;
+  // Rows are starts i, columns are ends j; what lies left of the diagonal is kNoArc wherever a
+  // vector can reach it.
+  AlignedVector arcs_;  // from i to the words on its right
+  AlignedVector joined_;
+  AlignedVector open_left_;
+  AlignedVector closed_right_;
+  AlignedVector closed_left_;
+  std::vector<double> best_into_;  // each word's best incoming score, which counts 0 here
+};
+
+}  // namespace arcus

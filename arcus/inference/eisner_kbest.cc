@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/inference/eisner_kbest.h"
+
+#include <algorithm>
+
+#include "arcus/base/memory.h"
+#include "arcus/inference/total_score.h"
+
+namespace arcus {
+namespace {
+
+using Kind = EisnerItem::Kind;
+
+// Worse ones first; equal ones by where they come from, so that their order is always the same.
+bool is_worse(const EisnerDerivation& a, const EisnerDerivation& b) {
+  if (a.score != b.score) return a.score < b.score;
+  if (a.split != b.split) return a.split > b.split;
+  if (a.left != b.left) return a.left > b.left;
+  return a.right > b.right;
+}
+
+class Ranker {
+ public:
+  Ranker(const ArcScores& scores, EisnerKBestScratch& scratch)
+      : scores_(scores), chart_(scratch.chart), s_(scratch), side_(scores.size() + 1) {
+    const auto cells = 3 * static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_);
+    require_memory(cells * sizeof(int), "the rankings of a sentence");
+    s_.ranking_of.assign(cells, kNone);
+    s_.rankings_used = 0;
+    const int n = scores.size();
+    goal_ = chart_.roots() == Roots::kMulti ? open({Kind::kClosedRight, kRoot, n}, false)
+                                            : open({Kind::kClosedRight, kRoot, n}, true);
+  }
+
+  // Finds the next best tree, if there is one.
+  bool find_next() {
+    const std::size_t before = s_.rankings[as_index(goal_)].found.size();
+    s_.due.assign(1, goal_);
+    while (!s_.due.empty()) {
+      if (extend(s_.due.back())) s_.due.pop_back();
+    }
+    return s_.rankings[as_index(goal_)].found.size() > before;
+  }
+
+  // Reads off the tree of this rank; the last found, or an earlier one.
+  Tree tree(int rank) {
+    Tree tree(scores_.size());
+    expand(s_.rankings[as_index(goal_)], rank, tree);
+    while (!s_.parts.empty()) {
+      const auto [item, part_rank] = s_.parts.back();
+      s_.parts.pop_back();
+      if (part_rank == 0) {
+        chart_.set_heads(item, s_.stack, tree);
+      } else {
+        expand(s_.rankings[as_index(ranking_of(item))], part_rank, tree);
+      }
+    }
+    return tree;
+  }
+
+ private:
+  static constexpr int kNone = -1;
+  enum class State { kFound, kExhausted, kUnknown };
+
+  struct Split {
+    EisnerItem left;
+    EisnerItem right;
+    Arc arc;  // drawn when the parts are put together; head kNoHead for none
+  };
+
+  static std::size_t as_index(int value) { return static_cast<std::size_t>(value); }
+
+  int& ranking_of(const EisnerItem& item) {
+    return s_
+        .ranking_of[as_index((static_cast<int>(item.kind) * side_ + item.i)) * as_index(side_) +
+                    as_index(item.j)];
+  }
+
+  Split split_of(const EisnerRanking& ranking, int q) const {
+    const auto [kind, i, j] = ranking.item;
+    if (ranking.is_goal) {
+      return {{Kind::kClosedLeft, 1, q}, {Kind::kClosedRight, q, j}, {kRoot, q}};
+    }
+    switch (kind) {
+      case Kind::kJoined:
+        return {{Kind::kClosedRight, i, q}, {Kind::kClosedLeft, q + 1, j}, {}};
+      case Kind::kClosedRight:
+        return {{Kind::kJoined, i, q}, {Kind::kClosedRight, q, j}, {i, q}};
+      case Kind::kClosedLeft:
+        break;
+    }
+    return {{Kind::kClosedLeft, i, q}, {Kind::kJoined, q, j}, {j, q}};
+  }
+
+  double score(const EisnerItem& item, int rank) {
+    if (rank > 0) return s_.rankings[as_index(ranking_of(item))].found[as_index(rank)].score;
+    switch (item.kind) {
+      case Kind::kJoined:
+        return chart_.joined(item.i, item.j);
+      case Kind::kClosedRight:
+        return chart_.closed_right(item.i, item.j);
+      case Kind::kClosedLeft:
+        break;
+    }
+    return chart_.closed_left(item.i, item.j);
+  }
+
+  EisnerDerivation derivation(const EisnerRanking& ranking, int q, int left_rank, int right_rank) {
+    const auto [left, right, arc] = split_of(ranking, q);
+    double sum = score(left, left_rank) + score(right, right_rank);
+    if (arc.head != kNoHead) {
+      sum += scores_(arc.head, arc.modifier) - chart_.best_into(arc.modifier);
+    }
+    return {sum, q, left_rank, right_rank};
+  }
+
+  // Starts the ranking of an item: its best derivation, and the best of each other split.
+  int open(const EisnerItem& item, bool is_goal) {
+    if (s_.rankings_used == s_.rankings.size()) s_.rankings.emplace_back();
+    const auto id = static_cast<int>(s_.rankings_used++);
+    EisnerRanking& ranking = s_.rankings[as_index(id)];
+    ranking.item = item;
+    ranking.is_goal = is_goal;
+    ranking.successors_due = true;
+    ranking.found.clear();
+    ranking.candidates.clear();
+    const int best = is_goal ? chart_.best_single_root() : chart_.best_split(item);
+    ranking.found.push_back(derivation(ranking, best, 0, 0));
+    const bool from_next = is_goal || item.kind == Kind::kClosedRight;
+    const int first = from_next ? item.i + 1 : item.i;
+    const int last = from_next ? item.j : item.j - 1;
+    for (int q = first; q <= last; ++q) {
+      if (q == best) continue;
+      const EisnerDerivation candidate = derivation(ranking, q, 0, 0);
+      if (candidate.score != kNoArc) ranking.candidates.push_back(candidate);
+    }
+    std::make_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
+    return id;
+  }
+
+  State state(const EisnerItem& item, int rank) {
+    if (rank == 0) return State::kFound;
+    if (item.i == item.j) return State::kExhausted;
+    int& id = ranking_of(item);
+    if (id == kNone) id = open(item, false);
+    const EisnerRanking& ranking = s_.rankings[as_index(id)];
+    if (as_index(rank) < ranking.found.size()) return State::kFound;
+    if (ranking.candidates.empty() && !ranking.successors_due) return State::kExhausted;
+    return State::kUnknown;
+  }
+
+  // Makes a ranking one longer, or finds that it cannot be. False when a part must be made longer
+  // first: it is then the next that is due.
+  bool extend(int id) {
+    if (s_.rankings[as_index(id)].successors_due) {
+      const EisnerDerivation last = s_.rankings[as_index(id)].found.back();
+      const Split split = split_of(s_.rankings[as_index(id)], last.split);
+      // Each pair of ranks is reached on one way only: first up on the left, then on the right.
+      const bool left_too = last.right == 0;
+      const State left = left_too ? state(split.left, last.left + 1) : State::kExhausted;
+      if (left == State::kUnknown) return s_.due.push_back(ranking_of(split.left)), false;
+      const State right = state(split.right, last.right + 1);
+      if (right == State::kUnknown) return s_.due.push_back(ranking_of(split.right)), false;
+      EisnerRanking& ranking = s_.rankings[as_index(id)];
+      if (left == State::kFound) add(ranking, last.split, last.left + 1, last.right);
+      if (right == State::kFound) add(ranking, last.split, last.left, last.right + 1);
+      ranking.successors_due = false;
+    }
+    EisnerRanking& ranking = s_.rankings[as_index(id)];
+    if (ranking.candidates.empty()) return true;
+    std::pop_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
+    ranking.found.push_back(ranking.candidates.back());
+    ranking.candidates.pop_back();
+    ranking.successors_due = true;
+    return true;
+  }
+
+  void add(EisnerRanking& ranking, int q, int left_rank, int right_rank) {
+    ranking.candidates.push_back(derivation(ranking, q, left_rank, right_rank));
+    std::push_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
+  }
+
+  void expand(const EisnerRanking& ranking, int rank, Tree& tree) {
+    const EisnerDerivation& chosen = ranking.found[as_index(rank)];
+    const auto [left, right, arc] = split_of(ranking, chosen.split);
+    if (arc.head != kNoHead) tree.set_head(arc.modifier, arc.head);
+    s_.parts.push_back({left, chosen.left});
+    s_.parts.push_back({right, chosen.right});
+  }
+
+  const ArcScores& scores_;
+  const EisnerChart& chart_;
+  EisnerKBestScratch& s_;
+  int side_;
+  int goal_ = kNone;
+};
+
+}  // namespace
+
+std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Roots roots,
+                                              EisnerKBestScratch& scratch) {
+  std::vector<ScoredTree> trees;
+  if (k <= 0 || !scratch.chart.fill(scores, roots)) return trees;
+  if (scores.size() == 0) {
+    trees.emplace_back();
+    return trees;
+  }
+  Ranker ranker(scores, scratch);
+  for (int rank = 0; rank == 0 || (rank < k && ranker.find_next()); ++rank) {
+    const Tree tree = ranker.tree(rank);
+    trees.push_back({tree, total_score(scores, tree)});
+  }
+  // The chart adds in another order, which may swap trees whose scores differ in the last bit.
+  std::stable_sort(trees.begin(), trees.end(),
+                   [](const ScoredTree& a, const ScoredTree& b) { return a.score > b.score; });
+  return trees;
+}
+
+std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Roots roots) {
+  EisnerKBestScratch scratch;
+  return best_projective_trees(scores, k, roots, scratch);
+}
+
+}  // namespace arcus

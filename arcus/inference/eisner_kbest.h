@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The k best projective trees: O(n^3) for the best one, as in eisner.h, and then little more than
+// O(n^2 + k n log n) for the others (Huang & Chiang, 2005, algorithm 3).
+//
+// Once the chart of best items is full, the second best derivation of an item is asked for only
+// when the second best tree needs it. An item's derivations are ordered by a heap. At first it
+// holds the best of each split; when the one that takes the a-th best left and the b-th best right
+// part leaves the heap, those with the (a+1)-th and the (b+1)-th enter it, and only then are the
+// parts asked for these. Since items build every tree once, no tree comes twice.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "arcus/inference/eisner_chart.h"
+#include "arcus/inference/scored_tree.h"
+#include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+// One way to build an item: a split, and which of the best of either part; 0 is the best.
+struct EisnerDerivation {
+  double score = 0;
+  int split = 0;
+  int left = 0;
+  int right = 0;
+};
+
+// An item that was asked for more than its best.
+struct EisnerRanking {
+  EisnerItem item;
+  bool is_goal = false;                      // the single-root tree: its split is the root's word
+  bool successors_due = false;               // those of the last derivation are not in the heap yet
+  std::vector<EisnerDerivation> found;       // best first
+  std::vector<EisnerDerivation> candidates;  // a heap
+};
+
+struct EisnerRanked {
+  EisnerItem item;
+  int rank = 0;
+};
+
+struct EisnerKBestScratch {
+  EisnerChart chart;
+  std::vector<EisnerRanking> rankings;
+  std::size_t rankings_used = 0;
+  std::vector<int> ranking_of;  // by kind and span; -1 for none
+  std::vector<int> due;         // rankings to be made one longer, the latest first
+  std::vector<EisnerRanked> parts;
+  std::vector<EisnerItem> stack;
+};
+
+// The k best trees, best first; all of them when there are fewer, none when every tree has an arc
+// that cannot be. Scores are sums in the order of the modifiers. Equally good trees come always in
+// the same order. Throws MemoryError when the chart cannot fit.
+std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Roots roots,
+                                              EisnerKBestScratch& scratch);
+std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Roots roots);
+
+}  // namespace arcus

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums over all projective trees in O(n^3) time and O(n^2) space: the inside and the outside of
+// Eisner's items (Baker, 1979; Eisner, 1996; Paskin, 2001).
+//
+// The items are those of eisner_chart.h with sums in place of maxima and products in place of
+// sums: the inside of an item is the weight of all its subtrees, where an arc weighs exp(score)
+// and a tree the product of its arcs. The outside of an item is the weight of everything around
+// it, so that inside * outside / Z is the probability that a tree contains the item, and that of
+// an open item is the probability of its arc.
+//
+// Numbers. The arcs into each word are first divided by their sum. Marginals do not change, and Z
+// becomes the probability that heads drawn for each word on its own make a projective tree: so no
+// inside and no outside exceeds 1, and whatever underflows, at most 2^-1074 for each of the
+// 3 n^3 / 2 products, changes Z by no more than it is itself. Plain doubles are exact enough
+// whenever Z comes out above kSafe. Otherwise (peaked scores, some hundreds of words, or no tree)
+// the chart is filled once more with wide_number.h's numbers, which cannot underflow: then Z is 0
+// exactly when there is no tree.
+#pragma once
+
+#include <cstddef>
+
+#include "arcus/inference/aligned_vector.h"
+#include "arcus/inference/wide_number.h"
+#include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+// Numbers side by side; when they are plain doubles, exponent is there but means nothing.
+struct NumberView {
+  double* mantissa = nullptr;
+  double* exponent = nullptr;
+};
+
+// The charts as the vector code sees them. An item i..j is at [i][j] of a table by start and at
+// [j][i] of one by end; a closed_left by end is at [j][i - 1], beside the closed_right before it.
+struct InsideTables {
+  std::size_t stride = 0;
+  std::size_t n = 0;
+  std::size_t first = 0;             // 0 when the root is a head like others
+  NumberView arcs_right, arcs_left;  // weights of (i, j) and of (j, i)
+  NumberView joined, open_right, open_left, closed_right, closed_left;
+  NumberView closed_right_by_end, open_left_by_end, closed_left_by_end;
+  NumberView outside_closed_right, outside_open_left, outside_closed_left;  // by end
+  NumberView row_open_right, row_closed_right, row_closed_left;             // of one start
+};
+
+class InsideChart {
+ public:
+  // Fills the inside chart, and tells whether there is a tree. Memory is kept from call to call.
+  bool fill(const ArcScores& scores, Roots roots);
+
+  int size() const { return n_; }
+  Roots roots() const { return roots_; }
+  double log_partition() const { return log_partition_; }
+
+  // Fills the outside chart, and with it the probability of every arc. After fill() said true.
+  void fill_marginals(ArcMarginals& marginals);
+
+  // Insides, with each word's incoming weights divided by their sum.
+  WideNumber joined(int i, int j) const { return number(kJoined, i, j); }
+  WideNumber open_right(int i, int j) const { return number(kOpenRight, i, j); }
+  WideNumber open_left(int i, int j) const { return number(kOpenLeft, i, j); }
+  WideNumber closed_right(int i, int j) const { return number(kClosedRight, i, j); }
+  WideNumber closed_left(int i, int j) const { return number(kClosedLeft, i, j); }
+  WideNumber root_arc(int m) const { return number(kArcsRight, kRoot, m); }
+  WideNumber partition() const { return partition_; }
+
+ private:
+  enum Table : std::size_t {
+    kArcsRight,
+    kArcsLeft,
+    kJoined,
+    kOpenRight,
+    kOpenLeft,
+    kClosedRight,
+    kClosedLeft,
+    kInsideTables,
+    kClosedRightByEnd = kInsideTables,
+    kOpenLeftByEnd,
+    kClosedLeftByEnd,
+    kOutsideClosedRight,
+    kOutsideOpenLeft,
+    kOutsideClosedLeft,
+    kRowOpenRight,
+    kRowClosedRight,
+    kRowClosedLeft,
+    kAllTables
+  };
+
+  std::size_t index(int i, int j) const {
+    return static_cast<std::size_t>(i) * stride_ + static_cast<std::size_t>(j);
+  }
+  WideNumber number(Table table, int i, int j) const {
+    const double* const cell = memory_.data() + start_of(table) + index(i, j);
+    return {cell[0], wide_ ? cell[cells_] : 0};
+  }
+  // Where a table begins; if numbers are wide, its exponents follow its mantissas.
+  std::size_t start_of(Table table) const { return table * cells_ * (wide_ ? 2 : 1); }
+  NumberView view(Table table);
+  InsideTables views();
+  InsideTables views_with_outside();
+  void make_room(std::size_t tables);
+  bool set_weights(const ArcScores& scores);  // false when a word has no arc into it
+
+  int n_ = 0;
+  Roots roots_ = Roots::kSingle;
+  bool wide_ = false;
+  double log_partition_ = 0;
+  WideNumber partition_;
+  std::size_t stride_ = 0;
+  std::size_t cells_ = 0;  // of one table
+  AlignedVector memory_;
+  double sum_of_best_ = 0;  // of each word's best incoming score
+  WideNumber divisor_;      // the product of what each word's weights, its best being 1, sum to
+  AlignedVector line_;      // one word's weights
+};
+
+}  // namespace arcus

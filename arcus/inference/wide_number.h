@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Non-negative numbers that neither overflow nor underflow: mantissa * 2^exponent, with the digits
+// of a double and an exponent that is a double as well (and whole). Sums over trees need them
+// when scores are peaked or sentences long, and they cost no logarithm per operation.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <numbers>
+
+namespace arcus {
+
+// Of zero; far below that of any product of weights, and far enough from overflow to be added.
+inline constexpr double kZeroExponent = -1e300;
+
+struct WideNumber {
+  double mantissa = 0;  // in [1, 2), or 0
+  double exponent = kZeroExponent;
+};
+
+// The same number with its mantissa in [1, 2); the mantissa is 0 or a normal double.
+inline WideNumber normalized(double mantissa, double exponent) {
+  if (mantissa == 0) return {};
+  constexpr std::uint64_t kFraction = (std::uint64_t{1} << 52) - 1;
+  constexpr std::uint64_t kOne = std::uint64_t{1023} << 52;
+  const auto bits = std::bit_cast<std::uint64_t>(mantissa);
+  return {std::bit_cast<double>((bits & kFraction) | kOne),
+          exponent + (static_cast<double>(bits >> 52) - 1023)};
+}
+
+// mantissa * 2^exponent as a double, for a mantissa near 1: 0 or infinity out of its range.
+inline double scaled(double mantissa, double exponent) {
+  if (exponent < -1022) return 0;
+  if (exponent > 1023) return std::numeric_limits<double>::infinity();
+  const auto biased = static_cast<std::uint64_t>(static_cast<std::int64_t>(exponent) + 1023);
+  return mantissa * std::bit_cast<double>(biased << 52);
+}
+
+inline WideNumber operator*(const WideNumber& a, const WideNumber& b) {
+  return normalized(a.mantissa * b.mantissa, a.exponent + b.exponent);
+}
+
+inline WideNumber operator+(const WideNumber& a, const WideNumber& b) {
+  if (a.exponent < b.exponent) return b + a;
+  if (b.mantissa == 0) return a;
+  return normalized(a.mantissa + scaled(b.mantissa, b.exponent - a.exponent), a.exponent);
+}
+
+// a / b as a double; b is not 0.
+inline double ratio(const WideNumber& a, const WideNumber& b) {
+  return scaled(a.mantissa / b.mantissa, a.exponent - b.exponent);
+}
+
+// The natural logarithm, the same to the last bit on every CPU, which std::log does not promise.
+// log m = 2 artanh(t) with t = (m - 1) / (m + 1), and |t| < 0.172 once m is near 1.
+inline double log_of(const WideNumber& number) {
+  double m = number.mantissa;
+  double exponent = number.exponent;
+  if (m > std::numbers::sqrt2) {
+    m /= 2;
+    exponent += 1;
+  }
+  const double t = (m - 1) / (m + 1);
+  double series = 0;
+  for (int power = 21; power >= 3; power -= 2) series = series * (t * t) + 1.0 / power;
+  const double log_mantissa = 2 * t + 2 * t * (t * t) * series;
+  constexpr double kLn2High = 0x1.62e42fefa38p-1;  // 42 bits: times a moderate exponent, exact
+  constexpr double kLn2Low = 0x1.ef35793c7673p-45;
+  return exponent * kLn2High + (log_mantissa + exponent * kLn2Low);
+}
+
+}  // namespace arcus
