@@ -28,6 +28,8 @@ int run(int argc, char** argv) {
     program.parse(argc, argv);
   } catch (const CLI::Success& wish) {  // --help, --version
     return program.exit(wish);
+  } catch (const CLI::RuntimeError& done) {  // a command that has said what it had to
+    return done.get_exit_code();
   } catch (const CLI::ParseError& misuse) {
     const auto commands = program.get_subcommands();
     fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n", misuse.what(),
