@@ -2,6 +2,8 @@
 //
 // arcus compare: is parser A better than parser B, and could it be luck?
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -3,6 +3,8 @@
 // arcus eval: how good is a parser's output? docs/evaluation.md defines every figure.
 #include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/eval_report.h"

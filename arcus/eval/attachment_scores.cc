@@ -42,8 +42,8 @@ AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
   return counts;
 }
 
-AttachmentCounts add_sentence(const Sentence& gold, const Sentence& system,
-                              const AttachmentOptions& options, AttachmentScores& scores) {
+void add_sentence(const Sentence& gold, const Sentence& system, const AttachmentOptions& options,
+                  AttachmentScores& scores) {
   const Tree tree = tree_of(gold);
   if (!is_tree(tree)) throw std::invalid_argument("the gold heads are no tree");
   const AttachmentCounts counts = count_attachments(gold, system, options);
@@ -65,7 +65,6 @@ AttachmentCounts add_sentence(const Sentence& gold, const Sentence& system,
     scores.roots.system += in_system ? 1 : 0;
     scores.roots.correct += in_gold && in_system ? 1 : 0;
   }
-  return counts;
 }
 
 }  // namespace arcus

@@ -38,7 +38,7 @@ struct AttachmentCounts {
 AttachmentCounts& operator+=(AttachmentCounts& sum, const AttachmentCounts& counts);
 
 // Counts of one sentence pair. Both must have the same words, all with heads: throws
-// std::invalid_argument if their numbers of words differ or a head is missing.
+// std::invalid_argument as require_comparable does.
 AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
                                    const AttachmentOptions& options = {});
 
@@ -54,10 +54,9 @@ struct AttachmentScores {
   friend bool operator==(const AttachmentScores&, const AttachmentScores&) = default;
 };
 
-// Adds one sentence pair; returns its counts. Throws std::invalid_argument as above, and if the
-// gold heads are no tree.
-AttachmentCounts add_sentence(const Sentence& gold, const Sentence& system,
-                              const AttachmentOptions& options, AttachmentScores& scores);
+// Adds one sentence pair. Throws std::invalid_argument as above, and if the gold heads are no tree.
+void add_sentence(const Sentence& gold, const Sentence& system, const AttachmentOptions& options,
+                  AttachmentScores& scores);
 
 // Is the system's relation right? Asked with or without subtypes.
 bool same_relation(const Word& gold, const Word& system, const AttachmentOptions& options);

@@ -8,10 +8,11 @@
 // sentences the two are the same.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <string>
-#include <vector>
 
 #include "arcus/eval/attachment_scores.h"
 
@@ -45,10 +46,9 @@ std::string name_of(const LengthClass& lengths);
 
 struct Breakdown {
   std::map<std::string, ClassCounts> by_relation;  // only relations that occur
-  std::vector<ClassCounts> by_dependency_length =
-      std::vector<ClassCounts>(std::size(kDependencyLengths));
-  std::vector<ClassCounts> by_sentence_length = std::vector<ClassCounts>(
-      std::size(kSentenceLengths));  // all words of the gold sentence count for its length
+  std::array<ClassCounts, std::size(kDependencyLengths)> by_dependency_length;
+  // All words of the gold sentence count for its length, punctuation too.
+  std::array<ClassCounts, std::size(kSentenceLengths)> by_sentence_length;
 };
 
 // Adds one sentence pair. Throws std::invalid_argument as count_attachments does.

@@ -25,8 +25,13 @@ void require_comparable(const Sentence& gold, const Sentence& system) {
   if (gold.size() != system.size()) {
     throw std::invalid_argument("gold and system sentence differ in their number of words");
   }
-  if (first_word_without_head(gold) != 0 || first_word_without_head(system) != 0) {
-    throw std::invalid_argument("a word without a head cannot be scored");
+  for (const Sentence* sentence : {&gold, &system}) {
+    for (const Word& word : sentence->words) {
+      if (word.head == kNoHead) throw std::invalid_argument("a word without a head has no score");
+      if (word.head < 0 || word.head > sentence->size()) {
+        throw std::invalid_argument("a head lies outside of its sentence");
+      }
+    }
   }
 }
 

@@ -50,8 +50,8 @@ struct UdScores {
   std::optional<double> aligned_accuracy(UdMetric metric) const;
 };
 
-// Adds one sentence pair with the same words. Throws std::invalid_argument if their numbers of
-// words differ or a head is missing.
+// Adds one sentence pair with the same words. Throws std::invalid_argument as require_comparable
+// does.
 void add_sentence(const Sentence& gold, const Sentence& system, UdScores& scores);
 
 // What the metrics compare, for those who ask about one word.

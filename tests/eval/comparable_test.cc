@@ -37,5 +37,11 @@ TEST(Comparable, RefusesMissingHeadsAndUnequalLengths) {
   EXPECT_NO_THROW(require_comparable(gold, gold));
 }
 
+TEST(Comparable, RefusesHeadsOutsideOfTheSentence) {
+  const Sentence gold = make_sentence({"he 2 nsubj", "left 0 root"});
+  EXPECT_THROW(require_comparable(gold, make_sentence({"he 3 nsubj", "left 0 root"})),
+               std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace arcus
