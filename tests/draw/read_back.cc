@@ -41,7 +41,9 @@ struct Grid {
 };
 
 bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
-bool is_one_of(char32_t c, std::u32string_view set) { return set.find(c) != set.npos; }
+bool is_one_of(char32_t c, std::u32string_view set) {
+  return set.find(c) != std::u32string_view::npos;
+}
 
 // The pictures between blank lines.
 std::vector<Grid> grids_of(const std::string& picture) {
