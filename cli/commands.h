@@ -8,7 +8,10 @@
 
 namespace arcus::cli {
 
+void add_compare(CLI::App& program);
 void add_convert(CLI::App& program);
 void add_draw(CLI::App& program);
+void add_eval(CLI::App& program);
+void add_stats(CLI::App& program);
 
 }  // namespace arcus::cli

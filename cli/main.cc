@@ -17,7 +17,10 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.get_formatter()->column_width(34);
   arcus::cli::add_convert(program);
+  arcus::cli::add_stats(program);
   arcus::cli::add_draw(program);
+  arcus::cli::add_eval(program);
+  arcus::cli::add_compare(program);
   if (argc == 1) {
     fmt::print(stderr, "{}", program.help());
     return 2;
@@ -26,6 +29,8 @@ int run(int argc, char** argv) {
     program.parse(argc, argv);
   } catch (const CLI::Success& wish) {  // --help, --version
     return program.exit(wish);
+  } catch (const CLI::RuntimeError& done) {  // a command that has said what it had to
+    return done.get_exit_code();
   } catch (const CLI::ParseError& misuse) {
     const auto commands = program.get_subcommands();
     fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n", misuse.what(),

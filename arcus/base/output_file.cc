@@ -59,8 +59,12 @@ void OutputFile::write(std::string_view bytes) {
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail("cannot be written");
 }
 
-void OutputFile::commit() {
+void OutputFile::flush() {
   if (std::fflush(file_) != 0) fail("cannot be written");
+}
+
+void OutputFile::commit() {
+  flush();
   if (file_ == stdout) return;
   const int closed = std::fclose(file_);
   file_ = nullptr;

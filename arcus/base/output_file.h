@@ -20,6 +20,7 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(std::string_view bytes);  // throws FileError, for instance on a full disk
+  void flush();                        // hands on what has been written, for a reader at a pipe
   void commit();                       // throws FileError; call once, after the last write
 
   const std::string& path() const { return path_; }

@@ -35,13 +35,16 @@ namespace {
 constexpr std::string_view kUntagged = "Word";   // the type of a word without UPOS
 constexpr std::string_view kUnlabeled = "Head";  // the type of an arc without DEPREL
 
+bool fits_type(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_';
+}
+
 std::string type_of(std::string_view value, std::string_view when_empty) {
   if (value == kEmptyField) return std::string(when_empty);
   std::string type(value);
-  for (char& c : type) {
-    const bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (!fine && c != '-') c = '_';
-  }
+  std::replace_if(
+      type.begin(), type.end(), [](char c) { return !fits_type(c); }, '_');
   return type;
 }
 
@@ -146,13 +149,20 @@ class AnnotationsReader {
     return value;
   }
 
+  std::string type(std::string_view text) const {
+    if (text.empty() || !std::all_of(text.begin(), text.end(), fits_type)) {
+      fail(fmt::format("the type {}", in_quotes(text)), "letters, digits, - and _");
+    }
+    return std::string(text);
+  }
+
   Span span(const std::vector<std::string_view>& parts) const {
     const auto words = parts.size() > 1 ? split(parts[1], ' ') : parts;
     if (words.size() != 3) {
       fail(in_quotes(parts.size() > 1 ? parts[1] : parts[0]), "TYPE START END in one piece");
     }
-    const Span result{offset(words[1]), offset(words[2]), std::string(parts[0]),
-                      std::string(words[0]), lines_.line_number()};
+    const Span result{offset(words[1]), offset(words[2]), std::string(parts[0]), type(words[0]),
+                      lines_.line_number()};
     if (result.start >= result.end) fail(in_quotes(parts[1]), "an end behind the start");
     return result;
   }
@@ -164,7 +174,7 @@ class AnnotationsReader {
     if (words.size() != 3 || words[1].substr(0, 5) != kHead || words[2].substr(0, 5) != kModifier) {
       fail(in_quotes(parts.size() > 1 ? parts[1] : parts[0]), "TYPE Arg1:ID Arg2:ID");
     }
-    return {std::string(words[0]), std::string(words[1].substr(5)), std::string(words[2].substr(5)),
+    return {type(words[0]), std::string(words[1].substr(5)), std::string(words[2].substr(5)),
             lines_.line_number()};
   }
 

@@ -18,14 +18,18 @@ const char* name_of(bool crlf) { return crlf ? "CR LF" : "LF"; }
 }  // namespace
 
 void require_text(const LineReader& lines, std::string_view text) {
-  const std::size_t bad = find_invalid_utf8(text);
-  if (bad == std::string_view::npos) return;
-  const auto byte = static_cast<unsigned char>(text[bad]);
-  throw FormatError(lines.name(), lines.line_number(),
-                    byte == 0
-                        ? fmt::format("a NUL byte at byte {} of the line", bad + 1)
-                        : fmt::format("the byte {:02x} at byte {} of the line", byte, bad + 1),
-                    byte == 0 ? "text" : "UTF-8");
+  const auto fail = [&](std::size_t at, const std::string& found, const char* expected) {
+    throw FormatError(lines.name(), lines.line_number(),
+                      fmt::format("{} at byte {} of the line", found, at + 1), expected);
+  };
+  if (const std::size_t bad = find_invalid_utf8(text); bad != std::string_view::npos) {
+    const auto byte = static_cast<unsigned char>(text[bad]);
+    if (byte == 0) fail(bad, "a NUL byte", "text");
+    fail(bad, fmt::format("the byte {:02x}", byte), "UTF-8");
+  }
+  if (const std::size_t bad = text.find('\r'); bad != std::string_view::npos) {
+    fail(bad, "a carriage return", "one only at the end of a line");
+  }
 }
 
 bool remove_byte_order_mark(std::string_view& text) {

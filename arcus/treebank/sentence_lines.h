@@ -13,7 +13,8 @@
 
 namespace arcus {
 
-// Throws FormatError when the line last read is not well-formed UTF-8, or holds a NUL byte.
+// Throws FormatError when the line last read is not well-formed UTF-8, or holds a NUL byte or a
+// carriage return.
 void require_text(const LineReader& lines, std::string_view text);
 
 // Takes the mark away where the text starts with one, and tells whether it did.

@@ -4,6 +4,7 @@
 // nothing here calls the code that it judges.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -11,6 +12,11 @@
 #include "arcus/tree/tree_space.h"
 
 namespace arcus::testing {
+
+inline constexpr std::array<TreeSpace, 4> kAllSpaces = {{{false, Roots::kSingle},
+                                                         {false, Roots::kMulti},
+                                                         {true, Roots::kSingle},
+                                                         {true, Roots::kMulti}}};
 
 // Calls visit for each of the n^n head vectors in which no word is its own head.
 void for_each_head_vector(int n, const std::function<void(const Tree&)>& visit);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How many words have the right head, the right relation, or both (Buchholz & Marsi, 2006), and
+// what is counted along the way: roots, complete sentences, links without their direction.
+//
+// Sentences are added one by one; nothing of them is kept. Every count is over the scored words
+// only, which are those of the gold sentence that are not punctuation by the rule of the options.
+#pragma once
+
+#include <cstdint>
+
+#include "arcus/eval/punctuation.h"
+#include "arcus/eval/ratio.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+struct AttachmentOptions {
+  PunctuationRule punctuation = {};
+  bool subtypes = true;  // false: "nmod:poss" is as good as "nmod"
+};
+
+struct AttachmentCounts {
+  std::int64_t words = 0;
+  std::int64_t heads = 0;       // with the right head
+  std::int64_t relations = 0;   // with the right relation, whatever the head
+  std::int64_t labeled = 0;     // with both
+  std::int64_t undirected = 0;  // whose link to the gold head is there in either direction
+
+  double uas() const { return ratio(heads, words); }
+  double las() const { return ratio(labeled, words); }
+  double label_accuracy() const { return ratio(relations, words); }
+  double undirected_accuracy() const { return ratio(undirected, words); }
+
+  friend bool operator==(const AttachmentCounts&, const AttachmentCounts&) = default;
+};
+
+AttachmentCounts& operator+=(AttachmentCounts& sum, const AttachmentCounts& counts);
+
+// Counts of one sentence pair. Both must have the same words, all with heads: throws
+// std::invalid_argument if their numbers of words differ or a head is missing.
+AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
+                                   const AttachmentOptions& options = {});
+
+struct AttachmentScores {
+  AttachmentCounts all;
+  AttachmentCounts non_projective;  // in sentences whose gold tree has a non-projective arc
+  std::int64_t non_projective_sentences = 0;
+  PrecisionRecall roots;              // words whose head is the root
+  std::int64_t sentences = 0;         // with at least one scored word
+  std::int64_t complete = 0;          // all heads right
+  std::int64_t complete_labeled = 0;  // all heads and relations right
+
+  friend bool operator==(const AttachmentScores&, const AttachmentScores&) = default;
+};
+
+// Adds one sentence pair; returns its counts. Throws std::invalid_argument as above, and if the
+// gold heads are no tree.
+AttachmentCounts add_sentence(const Sentence& gold, const Sentence& system,
+                              const AttachmentOptions& options, AttachmentScores& scores);
+
+// Is the system's relation right? Asked with or without subtypes.
+bool same_relation(const Word& gold, const Word& system, const AttachmentOptions& options);
+
+}  // namespace arcus

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/eval/comparable.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace arcus {
+
+int first_different_word(const Sentence& gold, const Sentence& system) {
+  const int shorter = std::min(gold.size(), system.size());
+  for (int m = 1; m <= shorter; ++m) {
+    if (gold.word(m).form != system.word(m).form) return m;
+  }
+  return gold.size() == system.size() ? 0 : shorter + 1;
+}
+
+int first_word_without_head(const Sentence& sentence) {
+  for (int m = 1; m <= sentence.size(); ++m) {
+    if (sentence.word(m).head == kNoHead) return m;
+  }
+  return 0;
+}
+
+void require_comparable(const Sentence& gold, const Sentence& system) {
+  if (gold.size() != system.size()) {
+    throw std::invalid_argument("gold and system sentence differ in their number of words");
+  }
+  if (first_word_without_head(gold) != 0 || first_word_without_head(system) != 0) {
+    throw std::invalid_argument("a word without a head cannot be scored");
+  }
+}
+
+}  // namespace arcus

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// May two sentences be held against each other? Only if they have the same words and every word
+// has a head: whoever scores asks here first.
+#pragma once
+
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+// The first word whose form is not the same in both; size + 1 of the shorter one when it is a
+// beginning of the longer one; 0 when all words are the same.
+int first_different_word(const Sentence& gold, const Sentence& system);
+
+// The first word without a head; 0 when all have one.
+int first_word_without_head(const Sentence& sentence);
+
+// Throws std::invalid_argument unless both have the same number of words, all with heads.
+void require_comparable(const Sentence& gold, const Sentence& system);
+
+}  // namespace arcus

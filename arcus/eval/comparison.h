@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two systems on one sentence: what the tests in significance.h work on.
+#pragma once
+
+#include "arcus/eval/attachment_scores.h"
+#include "arcus/eval/significance.h"
+
+namespace arcus {
+
+struct SentenceComparison {
+  PairedCounts heads;    // words with the right head
+  PairedCounts labeled;  // words with the right head and relation
+};
+
+// Throws std::invalid_argument as count_attachments does.
+SentenceComparison compare_sentence(const Sentence& gold, const Sentence& a, const Sentence& b,
+                                    const AttachmentOptions& options = {});
+
+}  // namespace arcus

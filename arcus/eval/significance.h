@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Is parser A really better than parser B, or was it luck? Three answers: McNemar's test on words,
+// the sign test over sentences, and the paired bootstrap. All p-values are two-sided: the chance
+// of a difference at least as large, either way, if the two were equally good.
+//
+// Words of one sentence succeed and fail together, which McNemar's test does not know: its p-value
+// is too small by some. The other two take the sentence as the unit.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace arcus {
+
+// What two systems got right in one sentence.
+struct PairedCounts {
+  int words = 0;
+  int a = 0;     // right by A
+  int b = 0;     // right by B
+  int both = 0;  // right by both
+
+  friend bool operator==(const PairedCounts&, const PairedCounts&) = default;
+};
+
+// The chance of a split at least as uneven as this one when a fair coin decides each case: twice
+// the smaller tail of Binomial(a + b, 1/2), at most 1. Exact; 1 when there is no case.
+double sign_test(std::int64_t a, std::int64_t b);
+
+// McNemar's test (1947) on the words that just one system got right.
+struct McNemarTest {
+  std::int64_t only_a = 0;
+  std::int64_t only_b = 0;
+  double p = 1;              // exact: sign_test(only_a, only_b)
+  double chi_squared = 0;    // (|only_a - only_b| - 1)^2 / (only_a + only_b), corrected as Edwards
+  double p_chi_squared = 1;  // its tail, one degree of freedom: for comparison with old tables
+};
+McNemarTest mcnemar_test(std::span<const PairedCounts> sentences);
+
+// The sign test over sentences: a sentence is for the system that got more of its words right.
+struct SentenceSignTest {
+  std::int64_t a_better = 0;
+  std::int64_t b_better = 0;
+  std::int64_t ties = 0;  // do not count
+  double p = 1;
+};
+SentenceSignTest sentence_sign_test(std::span<const PairedCounts> sentences);
+
+struct BootstrapOptions {
+  int samples = 10'000;
+  double confidence = 0.95;
+  std::uint64_t seed = 1;
+};
+
+// The paired bootstrap (Efron & Tibshirani, 1993; Berg-Kirkpatrick et al., 2012): sentences are
+// drawn with replacement, as many as there are, and accuracy(A) - accuracy(B) is taken in each
+// such sample.
+struct PairedBootstrap {
+  double difference = 0;  // on the sentences themselves
+  double low = 0;         // percentile interval of the differences of the samples
+  double high = 0;
+  double p = 1;  // (1 + samples with |d - difference| >= |difference|) / (1 + samples)
+};
+
+// O(samples * sentences); the same numbers for the same seed, everywhere. Throws
+// std::invalid_argument for less than one sample or a confidence outside (0, 1).
+PairedBootstrap paired_bootstrap(std::span<const PairedCounts> sentences,
+                                 const BootstrapOptions& options = {});
+
+}  // namespace arcus

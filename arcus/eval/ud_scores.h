@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The metrics of the CoNLL 2018 shared task (Zeman et al., 2018), defined as in its scorer, for
+// files with the same words. docs/evaluation.md has the definitions in words.
+//
+// Sentences are added one by one; nothing of them is kept.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "arcus/eval/ratio.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+// In the order of the scorer's table.
+enum class UdMetric {
+  kTokens,
+  kSentences,
+  kWords,
+  kUpos,
+  kXpos,
+  kUfeats,
+  kAllTags,
+  kLemmas,
+  kUas,
+  kLas,
+  kClas,
+  kMlas,
+  kBlex,
+};
+inline constexpr std::size_t kUdMetrics = 13;
+
+std::string_view name_of(UdMetric metric);  // "Tokens", ..., "BLEX"
+
+// Words are aligned with themselves, so that as many are aligned as there are gold ones.
+struct UdScores {
+  std::array<PrecisionRecall, kUdMetrics> metrics;
+
+  const PrecisionRecall& operator[](UdMetric metric) const {
+    return metrics[static_cast<std::size_t>(metric)];
+  }
+  PrecisionRecall& operator[](UdMetric metric) { return metrics[static_cast<std::size_t>(metric)]; }
+
+  // Correct among the aligned words; empty for tokens, sentences and words.
+  std::optional<double> aligned_accuracy(UdMetric metric) const;
+};
+
+// Adds one sentence pair with the same words. Throws std::invalid_argument if their numbers of
+// words differ or a head is missing.
+void add_sentence(const Sentence& gold, const Sentence& system, UdScores& scores);
+
+// What the metrics compare, for those who ask about one word.
+bool is_content_relation(std::string_view universal_relation);
+bool is_functional_relation(std::string_view universal_relation);
+
+// The features of FEATS that are universal, with their values, in alphabetical order.
+std::string universal_features(std::string_view feats);
+
+}  // namespace arcus

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/eval_report.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/json_report.h"
+#include "cli/table.h"
+
+namespace arcus::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Align = Column::Align;
+using NamedClass = std::pair<std::string, ClassCounts>;
+
+constexpr std::array<UdMetric, kUdMetrics> kAllUdMetrics = {
+    UdMetric::kTokens, UdMetric::kSentences, UdMetric::kWords,  UdMetric::kUpos, UdMetric::kXpos,
+    UdMetric::kUfeats, UdMetric::kAllTags,   UdMetric::kLemmas, UdMetric::kUas,  UdMetric::kLas,
+    UdMetric::kClas,   UdMetric::kMlas,      UdMetric::kBlex};
+
+std::vector<NamedClass> classes_of(const Breakdown& breakdown, By by) {
+  std::vector<NamedClass> classes;
+  switch (by) {
+    case By::kRelation:
+      classes.assign(breakdown.by_relation.begin(), breakdown.by_relation.end());
+      // The frequent ones first; those of the same frequency stay in alphabetical order.
+      std::stable_sort(classes.begin(), classes.end(),
+                       [](const auto& a, const auto& b) { return a.second.gold > b.second.gold; });
+      break;
+    case By::kDependencyLength:
+      for (std::size_t i = 0; i < std::size(kDependencyLengths); ++i) {
+        classes.emplace_back(name_of(kDependencyLengths[i]), breakdown.by_dependency_length[i]);
+      }
+      break;
+    case By::kSentenceLength:
+      for (std::size_t i = 0; i < std::size(kSentenceLengths); ++i) {
+        classes.emplace_back(name_of(kSentenceLengths[i]), breakdown.by_sentence_length[i]);
+      }
+      break;
+  }
+  return classes;
+}
+
+const char* title_of(By by) {
+  switch (by) {
+    case By::kRelation:
+      return "Relation";
+    case By::kDependencyLength:
+      return "Length of dependency";
+    case By::kSentenceLength:
+      break;
+  }
+  return "Length of sentence";
+}
+
+std::string breakdown_table(const Breakdown& breakdown, By by) {
+  if (by == By::kSentenceLength) {  // precision is recall: say it once
+    Table table({{title_of(by), Align::kLeft}, {"Words"}, {"UAS"}, {"LAS"}});
+    for (const auto& [name, counts] : classes_of(breakdown, by)) {
+      table.add_row({name, std::to_string(counts.gold), percent(counts.heads, counts.gold),
+                     percent(counts.labeled, counts.gold)});
+    }
+    return table.text();
+  }
+  Table table({{title_of(by), Align::kLeft},
+               {"Gold"},
+               {"System"},
+               {"UAS"},
+               {"LAS precision"},
+               {"Recall"},
+               {"F1"}});
+  for (const auto& [name, counts] : classes_of(breakdown, by)) {
+    table.add_row({name, std::to_string(counts.gold), std::to_string(counts.system),
+                   percent(counts.heads, counts.gold), percent(counts.labeled, counts.system),
+                   percent(counts.labeled, counts.gold),
+                   percent(2 * counts.labeled, counts.gold + counts.system)});
+  }
+  return table.text();
+}
+
+std::string attachment_table(const AttachmentScores& scores) {
+  Table table({{"Score", Align::kLeft}, {"%"}, {"Right"}, {"Of"}});
+  const auto add = [&](const std::string& name, std::int64_t right, std::int64_t of) {
+    table.add_row({name, percent(right, of), std::to_string(right), std::to_string(of)});
+  };
+  const AttachmentCounts& all = scores.all;
+  add("UAS (heads)", all.heads, all.words);
+  add("LAS (heads and relations)", all.labeled, all.words);
+  add("Label accuracy", all.relations, all.words);
+  add("Undirected accuracy", all.undirected, all.words);
+  if (scores.roots.gold == scores.roots.system) {
+    add("Root accuracy", scores.roots.correct, scores.roots.gold);
+  } else {
+    add("Root precision", scores.roots.correct, scores.roots.system);
+    add("Root recall", scores.roots.correct, scores.roots.gold);
+    table.add_row({"Root F1", percent(scores.roots.f1())});
+  }
+  add("Complete match, heads", scores.complete, scores.sentences);
+  add("Complete match, labeled", scores.complete_labeled, scores.sentences);
+  if (scores.non_projective_sentences > 0) {
+    add("UAS, non-projective sentences", scores.non_projective.heads, scores.non_projective.words);
+    add("LAS, non-projective sentences", scores.non_projective.labeled,
+        scores.non_projective.words);
+  }
+  return table.text();
+}
+
+std::string ud_table(const UdScores& scores) {
+  Table table({{"UD score", Align::kLeft}, {"Precision"}, {"Recall"}, {"F1"}});
+  for (const UdMetric metric : kAllUdMetrics) {
+    const PrecisionRecall& score = scores[metric];
+    table.add_row({std::string(name_of(metric)), percent(score.correct, score.system),
+                   percent(score.correct, score.gold),
+                   percent(2 * score.correct, score.gold + score.system)});
+  }
+  return table.text();
+}
+
+Json fraction_json(std::int64_t correct, std::int64_t total) {
+  return {{"score", ratio(correct, total)}, {"correct", correct}, {"total", total}};
+}
+
+Json precision_json(const PrecisionRecall& score) {
+  return {{"precision", score.precision()}, {"recall", score.recall()}, {"f1", score.f1()},
+          {"correct", score.correct},       {"gold", score.gold},       {"system", score.system}};
+}
+
+Json counts_json(const AttachmentCounts& counts) {
+  return {{"uas", fraction_json(counts.heads, counts.words)},
+          {"las", fraction_json(counts.labeled, counts.words)},
+          {"label_accuracy", fraction_json(counts.relations, counts.words)},
+          {"undirected", fraction_json(counts.undirected, counts.words)}};
+}
+
+Json breakdown_json(const Breakdown& breakdown, By by) {
+  Json result = Json::object();
+  for (const auto& [name, counts] : classes_of(breakdown, by)) {
+    Json entry = {{"uas", fraction_json(counts.heads, counts.gold)}};
+    entry["las"] = precision_json(counts.attachment());
+    result[name] = std::move(entry);
+  }
+  return result;
+}
+
+std::string conllx_lines(const AttachmentCounts& counts) {
+  const auto line = [&](const char* name, std::int64_t right) {
+    // The script subtracts the errors from 100: with a tie in the last digit that matters.
+    const double score = counts.words == 0 ? 0
+                                           : 100 - static_cast<double>(counts.words - right) *
+                                                       100.0 / static_cast<double>(counts.words);
+    return fmt::format("  {:<28}{} / {} * 100 = {:.2f} %\n", name, right, counts.words, score);
+  };
+  return line("Labeled   attachment score:", counts.labeled) +
+         line("Unlabeled attachment score:", counts.heads) +
+         line("Label accuracy score:", counts.relations);
+}
+
+}  // namespace
+
+std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns) {
+  std::string text = fmt::format("{} against {}\n{} sentences, {} words scored; {}\n\n",
+                                 evaluation.system, evaluation.gold, evaluation.sentences,
+                                 evaluation.attachment.all.words, evaluation.options.description());
+  text += attachment_table(evaluation.attachment);
+  text += fmt::format("\n{}", ud_table(evaluation.ud));
+  for (const By by : breakdowns) {
+    text += fmt::format("\n{}", breakdown_table(evaluation.breakdown, by));
+  }
+  return text;
+}
+
+std::string report_json(const Evaluation& evaluation) {
+  const AttachmentScores& scores = evaluation.attachment;
+  Json json = {{"gold", evaluation.gold}, {"system", evaluation.system}};
+  json["options"] = scoring_json(evaluation.options);
+  json["sentences"] = evaluation.sentences;
+  json["words"] = scores.all.words;
+  json.update(counts_json(scores.all));
+  json["root"] = precision_json(scores.roots);
+  json["complete"] = fraction_json(scores.complete, scores.sentences);
+  json["complete_labeled"] = fraction_json(scores.complete_labeled, scores.sentences);
+  json["non_projective"] = {{"sentences", scores.non_projective_sentences}};
+  json["non_projective"].update(counts_json(scores.non_projective));
+  Json ud = Json::object();
+  for (const UdMetric metric : kAllUdMetrics) {
+    Json entry = precision_json(evaluation.ud[metric]);
+    if (const auto accuracy = evaluation.ud.aligned_accuracy(metric)) {
+      entry["aligned_accuracy"] = *accuracy;
+    }
+    ud[std::string(name_of(metric))] = std::move(entry);
+  }
+  json["ud"] = std::move(ud);
+  json["by_relation"] = breakdown_json(evaluation.breakdown, By::kRelation);
+  json["by_dependency_length"] = breakdown_json(evaluation.breakdown, By::kDependencyLength);
+  json["by_sentence_length"] = breakdown_json(evaluation.breakdown, By::kSentenceLength);
+  return json_text(json);
+}
+
+std::string report_ud(const Evaluation& evaluation) {
+  std::string text =
+      "Metric     | Precision |    Recall |  F1 Score | AligndAcc\n"
+      "-----------+-----------+-----------+-----------+-----------\n";
+  for (const UdMetric metric : kAllUdMetrics) {
+    const PrecisionRecall& score = evaluation.ud[metric];
+    text += fmt::format("{:<11}|{:10.2f} |{:10.2f} |{:10.2f} |", name_of(metric),
+                        100 * score.precision(), 100 * score.recall(), 100 * score.f1());
+    if (const auto accuracy = evaluation.ud.aligned_accuracy(metric)) {
+      text += fmt::format("{:10.2f}", 100 * *accuracy);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string report_conllx(const Evaluation& evaluation) {
+  return fmt::format(
+      "default (punctuation tokens not scored)\n{}\n-p (punctuation tokens scored)\n{}",
+      conllx_lines(evaluation.without_punctuation), conllx_lines(evaluation.with_punctuation));
+}
+
+}  // namespace arcus::cli

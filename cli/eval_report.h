@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What arcus eval prints: a table for people, JSON for programs, and the tables of the field's own
+// scorers, character for character, to be compared with theirs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arcus/eval/attachment_scores.h"
+#include "arcus/eval/breakdown.h"
+#include "arcus/eval/ud_scores.h"
+#include "cli/scoring_options.h"
+
+namespace arcus::cli {
+
+struct Evaluation {
+  std::string gold;  // files
+  std::string system;
+  ScoringOptions options;
+  std::int64_t sentences = 0;
+  AttachmentScores attachment;
+  UdScores ud;
+  Breakdown breakdown;
+  AttachmentCounts without_punctuation;  // by Unicode class, as in the CoNLL-X script
+  AttachmentCounts with_punctuation;
+};
+
+enum class By { kRelation, kDependencyLength, kSentenceLength };
+
+std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns);
+std::string report_json(const Evaluation& evaluation);
+std::string report_ud(const Evaluation& evaluation);  // as the CoNLL 2018 scorer with -v
+std::string report_conllx(
+    const Evaluation& evaluation);  // as the CoNLL-X scorer, without and with -p
+
+}  // namespace arcus::cli

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/parallel_input.h"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/eval/comparable.h"
+#include "cli/heads.h"
+#include "cli/input.h"
+
+namespace arcus::cli {
+
+ParallelInput::ParallelInput(const std::vector<std::string>& files, const std::string& from)
+    : progress_(total_bytes(files)) {
+  if (std::count(files.begin(), files.end(), "-") > 1) {
+    throw CLI::ValidationError("standard input (-) can be only one of the files");
+  }
+  for (const std::string& file : files) {
+    TreebankOptions options;
+    options.format = input_format(from, file);
+    sources_.push_back({display_name(file), TreebankReader({file}, options)});
+  }
+}
+
+void ParallelInput::Source::read() {
+  at_end = !reader.read(sentence);
+  if (at_end) return;
+  require_heads(sentence, reader);
+  last_line = reader.line(sentence.size());
+}
+
+std::int64_t ParallelInput::Source::line(int m) const {
+  return m <= size() ? reader.line(m) : last_line + 1;
+}
+
+std::string ParallelInput::Source::what_is_at(int m) const {
+  if (at_end) return "the end of the file";
+  return m <= size() ? in_quotes(sentence.word(m).form) : "the end of the sentence";
+}
+
+bool ParallelInput::read() {
+  std::int64_t bytes = 0;
+  for (Source& source : sources_) {
+    source.read();
+    bytes += source.reader.bytes_read();
+  }
+  progress_.update(bytes);
+  for (std::size_t i = 1; i < sources_.size(); ++i) require_same_words(sources_[i]);
+  if (!sources_[0].at_end) return true;
+  progress_.finish();
+  return false;
+}
+
+void ParallelInput::require_same_words(const Source& system) const {
+  const Source& gold = sources_[0];
+  if (gold.at_end && system.at_end) return;
+  int m = 1;
+  if (!gold.at_end && !system.at_end) m = first_different_word(gold.sentence, system.sentence);
+  if (m == 0) return;
+  throw FormatError(system.name, system.line(m), system.what_is_at(m),
+                    fmt::format("{} as in {}:{}", gold.what_is_at(m), gold.name, gold.line(m)));
+}
+
+}  // namespace arcus::cli

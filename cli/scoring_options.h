@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What eval and compare have in common: which words are scored, and how strictly.
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "arcus/eval/attachment_scores.h"
+
+namespace arcus::cli {
+
+struct ScoringOptions {
+  std::string from;
+  std::string punct = "counted";
+  std::string punct_tags;
+  bool ignore_subtypes = false;
+  int max_length = 0;  // 0: any
+
+  AttachmentOptions attachment() const;
+  bool scores(const Sentence& gold) const { return max_length == 0 || gold.size() <= max_length; }
+  std::string description() const;  // "punctuation counted, subtypes ignored"
+};
+
+// Adds --from, --punct, --punct-tags, --ignore-subtypes and --max-length.
+void add_scoring_options(CLI::App& command, ScoringOptions& options);
+
+}  // namespace arcus::cli

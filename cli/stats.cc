@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// arcus stats: what a treebank is like.
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "arcus/eval/treebank_statistics.h"
+#include "cli/commands.h"
+#include "cli/heads.h"
+#include "cli/input.h"
+#include "cli/json_report.h"
+#include "cli/table.h"
+
+namespace arcus::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Align = Column::Align;
+
+constexpr int kBarColumns = 40;
+constexpr std::size_t kXposShown = 20;
+
+struct StatsOptions {
+  InputOptions input;
+  bool json = false;
+};
+
+struct Count {
+  std::string name;
+  std::int64_t count = 0;
+};
+
+// The frequent ones first; those of the same frequency in the order of the map.
+template <typename Map>
+std::vector<Count> by_frequency(const Map& map) {
+  std::vector<Count> counts;
+  for (const auto& [name, count] : map) counts.push_back({name, count});
+  std::stable_sort(counts.begin(), counts.end(),
+                   [](const Count& a, const Count& b) { return a.count > b.count; });
+  return counts;
+}
+
+std::vector<Count> by_number(const std::map<int, std::int64_t>& map) {
+  std::vector<Count> counts;
+  for (const auto& [number, count] : map) counts.push_back({std::to_string(number), count});
+  return counts;
+}
+
+// Lengths in at most a dozen classes of equal width that hold 99 of 100 sentences, and one without
+// an end for the rest: a single long sentence must not flatten the picture.
+std::vector<Count> histogram(const std::map<int, std::int64_t>& lengths, std::int64_t sentences) {
+  constexpr int kClasses = 12;
+  std::int64_t seen = 0;
+  int long_sentence = 0;
+  for (auto i = lengths.begin(); i != lengths.end() && 100 * seen < 99 * sentences; ++i) {
+    seen += i->second;
+    long_sentence = i->first;
+  }
+  int width = 1;
+  for (const int candidate : {2, 5, 10, 20, 50, 100, 1000, 10'000, 100'000}) {
+    if (long_sentence <= kClasses * width) break;
+    width = candidate;
+  }
+  std::vector<Count> counts;
+  for (int first = 1; first <= kClasses * width; first += width) {
+    const int last = first + width - 1;
+    counts.push_back({width == 1 ? std::to_string(first) : fmt::format("{}-{}", first, last)});
+  }
+  counts.push_back({fmt::format("{}+", kClasses * width + 1)});
+  for (const auto& [length, count] : lengths) {
+    const int i = std::clamp((length - 1) / width, 0, kClasses);
+    counts[static_cast<std::size_t>(i)].count += count;
+  }
+  while (!counts.empty() && counts.back().count == 0) counts.pop_back();
+  return counts;
+}
+
+std::string table_of(const std::string& title, const std::string& unit,
+                     const std::vector<Count>& counts, std::int64_t total, std::size_t shown) {
+  if (counts.empty()) return {};
+  std::int64_t most = 0;
+  for (const Count& count : counts) most = std::max(most, count.count);
+  Table table({{title, Align::kLeft}, {unit}, {"%"}, {"", Align::kLeft}});
+  for (std::size_t i = 0; i < std::min(shown, counts.size()); ++i) {
+    const auto& [name, count] = counts[i];
+    table.add_row(
+        {name, std::to_string(count), percent(count, total), bar(count, most, kBarColumns)});
+  }
+  std::string text = "\n" + table.text();
+  if (counts.size() > shown) text += fmt::format("and {} more\n", counts.size() - shown);
+  return text;
+}
+
+// "_" is no tag, and no relation.
+std::int64_t different(const std::map<std::string, std::int64_t>& values) {
+  return std::ssize(values) - (values.contains(std::string(kEmptyField)) ? 1 : 0);
+}
+
+std::string summary(const TreebankStatistics& statistics) {
+  Table table({{"", Align::kLeft}, {"Count"}, {"%"}});
+  const auto add = [&](const char* name, std::int64_t count) {
+    table.add_row({name, std::to_string(count)});
+  };
+  add("Sentences", statistics.sentences);
+  add("Words", statistics.words);
+  add("Multiword tokens", statistics.multiword_tokens);
+  add("Empty nodes", statistics.empty_nodes);
+  add("UPOS tags", different(statistics.upos));
+  add("XPOS tags", different(statistics.xpos));
+  add("Relations", different(statistics.relations));
+  add("Longest sentence", statistics.longest());
+  add("Median length", statistics.median_length());
+  table.add_row({"Mean length", fmt::format("{:.2f}", statistics.mean_length())});
+  table.add_row(
+      {"Mean length of dependencies", fmt::format("{:.2f}", statistics.mean_dependency_length())});
+  table.add_row({"Non-projective arcs", std::to_string(statistics.non_projective_arcs),
+                 percent(statistics.non_projective_arcs, statistics.words)});
+  table.add_row({"Non-projective sentences", std::to_string(statistics.non_projective_sentences),
+                 percent(statistics.non_projective_sentences, statistics.sentences)});
+  return table.text();
+}
+
+std::string report_text(const TreebankStatistics& statistics) {
+  const std::int64_t sentences = statistics.sentences;
+  const std::int64_t words = statistics.words;
+  const std::size_t all = static_cast<std::size_t>(-1);
+  return summary(statistics) +
+         table_of("Length", "Sentences", histogram(statistics.sentence_lengths, sentences),
+                  sentences, all) +
+         table_of("Roots", "Sentences", by_number(statistics.roots), sentences, all) +
+         table_of("Gap degree", "Sentences", by_number(statistics.gap_degrees), sentences, all) +
+         table_of("UPOS", "Words", by_frequency(statistics.upos), words, all) +
+         table_of("XPOS", "Words", by_frequency(statistics.xpos), words, kXposShown) +
+         table_of("Relation", "Words", by_frequency(statistics.relations), words, all);
+}
+
+Json counts_json(const std::vector<Count>& counts) {
+  Json json = Json::object();
+  for (const auto& [name, count] : counts) json[name] = count;
+  return json;
+}
+
+std::string report_json(const TreebankStatistics& statistics) {
+  Json json;
+  json["sentences"] = statistics.sentences;
+  json["words"] = statistics.words;
+  json["multiword_tokens"] = statistics.multiword_tokens;
+  json["empty_nodes"] = statistics.empty_nodes;
+  json["length"] = {{"longest", statistics.longest()},
+                    {"mean", statistics.mean_length()},
+                    {"median", statistics.median_length()},
+                    {"sentences", counts_json(by_number(statistics.sentence_lengths))}};
+  json["dependency_length"] = {{"mean", statistics.mean_dependency_length()},
+                               {"words", counts_json(by_number(statistics.dependency_lengths))}};
+  json["non_projective"] = {{"arcs", statistics.non_projective_arcs},
+                            {"arc_rate", statistics.non_projective_arc_rate()},
+                            {"sentences", statistics.non_projective_sentences},
+                            {"sentence_rate", statistics.non_projective_sentence_rate()}};
+  json["roots"] = counts_json(by_number(statistics.roots));
+  json["gap_degree"] = counts_json(by_number(statistics.gap_degrees));
+  json["upos"] = counts_json(by_frequency(statistics.upos));
+  json["xpos"] = counts_json(by_frequency(statistics.xpos));
+  json["relations"] = counts_json(by_frequency(statistics.relations));
+  return json_text(json);
+}
+
+void stats(const StatsOptions& options) {
+  Input input(options.input);
+  TreebankStatistics statistics;
+  Sentence sentence;
+  while (input.read(sentence)) {
+    require_heads(sentence, input.reader());
+    add_sentence(sentence, statistics);
+  }
+  print_text(options.json ? report_json(statistics) : report_text(statistics));
+}
+
+}  // namespace
+
+void add_stats(CLI::App& program) {
+  auto options = std::make_shared<StatsOptions>();
+  CLI::App* command = program.add_subcommand(
+      "stats", "Describe a treebank: lengths, tags, relations, roots, non-projective arcs");
+  add_input_options(*command, options->input);
+  command->add_flag("--json", options->json, "All counts as JSON");
+  command->footer(
+      "Several files are taken together, as one treebank.\n\n"
+      "Examples:\n"
+      "  arcus stats train.conllu dev.conllu test.conllu\n"
+      "  arcus stats --json treebank.conllu");
+  command->callback([options] { stats(*options); });
+}
+
+}  // namespace arcus::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables for people: columns as wide as their widest cell, by what a terminal shows rather than by
+// bytes, two spaces between them and none at the end of a line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arcus::cli {
+
+struct Column {
+  std::string title;
+  enum class Align { kLeft, kRight } align = Align::kRight;
+};
+
+class Table {
+ public:
+  explicit Table(std::vector<Column> columns);
+
+  void add_row(std::vector<std::string> cells);  // as many as there are columns, or fewer
+  std::string text() const;                      // the titles, then the rows, a line each
+
+ private:
+  std::vector<Column> columns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string percent(double fraction);                        // 0.8602 is "86.02"
+std::string percent(std::int64_t part, std::int64_t whole);  // "-" of nothing
+
+// A bar of this many of the most columns, at least a sliver for anything that is there at all.
+std::string bar(std::int64_t count, std::int64_t most, int columns);
+
+// What a command has to say, on standard output. Throws FileError when it cannot be written.
+void print_text(std::string_view text);
+
+}  // namespace arcus::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The promise of the CoNLL readers: bytes are refused with a FormatError, sentence by sentence, or
+// come back as they were.
+#pragma once
+
+#include <string>
+
+#include "arcus/base/error.h"
+#include "arcus/text/sentence.h"
+#include "fuzz/fuzz_target.h"
+
+namespace arcus::fuzz {
+
+template <typename Reader, typename Append>
+void check_column_format(const std::string& input, Append append) {
+  Reader reader(bytes_of(input), "input");
+  std::string written;
+  bool refused = false;
+  Sentence sentence;
+  for (;;) {
+    try {
+      if (!reader.read(sentence)) break;
+    } catch (const FormatError&) {
+      refused = true;
+      continue;
+    }
+    const std::size_t start = written.size();
+    append(sentence, written);
+    Sentence again;
+    Reader second(bytes_of(written.substr(start)), "output");
+    require(second.read(again) && again == sentence, "a written sentence is read as it was");
+  }
+  // Blank lines at the end are only counted, and their line ends follow the last sentence's.
+  if (refused || reader.blank_lines_at_end() > 0) return;
+  require(written == input || written.empty(), "accepted bytes come back");
+}
+
+}  // namespace arcus::fuzz

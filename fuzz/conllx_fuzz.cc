@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/treebank/conllx.h"
+#include "fuzz/column_format_fuzz.h"
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string input(reinterpret_cast<const char*>(data), size);
+  arcus::fuzz::check_column_format<arcus::ConllxReader>(input, arcus::append_conllx);
+  return 0;
+}

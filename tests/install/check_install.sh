@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# check_install.sh BUILD-FOLDER SOURCE-FOLDER CXX-FLAGS: installs into a new folder, moves that
+# elsewhere, and builds the project `outside` against it, by find_package and by pkg-config.
+set -euo pipefail
+build=$1
+source=$2
+flags=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cmake --install "$build" --prefix "$work/first" >/dev/null
+mv "$work/first" "$work/installed"
+
+cmake -G Ninja -S "$source/tests/install/outside" -B "$work/outside" -DCMAKE_BUILD_TYPE=Release \
+  -DCMAKE_CXX_FLAGS="$flags" -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
+cmake --build "$work/outside" >/dev/null
+[ "$("$work/outside/outside")" = Yes ]
+echo "find_package: well"
+
+PKG_CONFIG_PATH=$(dirname "$(find "$work/installed" -name arcus.pc)")
+export PKG_CONFIG_PATH
+# shellcheck disable=SC2046
+c++ -std=c++20 $flags "$source/tests/install/outside/main.cc" -o "$work/by_pkg_config" $(pkg-config --cflags --libs arcus)
+[ "$("$work/by_pkg_config")" = Yes ]
+echo "pkg-config: well"
+
+"$work/installed/bin/arcus" --version

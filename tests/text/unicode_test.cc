@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/text/unicode.h"
+
+#include <gtest/gtest.h>
+
+namespace arcus {
+namespace {
+
+TEST(Unicode, PunctuationIsAllOfThePunctuationClasses) {
+  for (const char* text : {".", "...", "—", "«", "¿", "、", "-LRB-"}) {
+    EXPECT_EQ(is_punctuation(text), std::string_view(text) != "-LRB-") << text;
+  }
+  for (const char* text : {"$", "+", "%a", "a.", "", "€", "^"}) EXPECT_FALSE(is_punctuation(text));
+}
+
+TEST(Unicode, WideCharactersTakeTwoColumnsAndMarksNone) {
+  EXPECT_EQ(display_width("abc"), 3);
+  EXPECT_EQ(display_width("中文"), 4);
+  EXPECT_EQ(display_width("e\u0301"), 1);
+  EXPECT_EQ(display_width("a\u200d"), 1);
+  EXPECT_EQ(display_width(""), 0);
+}
+
+TEST(Unicode, HebrewAndArabicAreWrittenFromRightToLeft) {
+  EXPECT_TRUE(is_right_to_left("שלום"));
+  EXPECT_TRUE(is_right_to_left("كتاب"));
+  EXPECT_FALSE(is_right_to_left("book 123"));
+}
+
+}  // namespace
+}  // namespace arcus

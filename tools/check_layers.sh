@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Who may include whom, as docs/architecture.md draws it: each room's line names the rooms whose
+# headers it may include beside its own. Prints every include that breaks the rule.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+declare -A may=(
+  [base]=""
+  [tree]="base"
+  [inference]="base tree"
+  [text]="base tree"
+  [treebank]="base tree text"
+  [draw]="base tree text"
+  [eval]="base tree text"
+)
+
+broken=0
+complain() {
+  echo "$1" >&2
+  broken=1
+}
+
+for folder in arcus/*/; do
+  room=$(basename "$folder")
+  if [ -z "${may[$room]+known}" ]; then
+    complain "$folder: found a room that tools/check_layers.sh does not know"
+    continue
+  fi
+  while IFS=: read -r file line text; do
+    included=$(sed -E 's/.*"([^"]+)".*/\1/' <<<"$text")
+    case "$included" in
+      arcus/*/*) ;;
+      *) complain "$file:$line: found $included, expected a header of a room of the library"; continue ;;
+    esac
+    other=$(cut -d/ -f2 <<<"$included")
+    case " $room ${may[$room]} " in
+      *" $other "*) ;;
+      *) complain "$file:$line: found $included, expected only: $room ${may[$room]}" ;;
+    esac
+  done < <(grep -nE '^#include "' "$folder"*.h "$folder"*.cc)
+done
+# The library never prints, never exits, never reads argv.
+if grep -nE '\b(std::cout|std::cerr|printf|fmt::print|std::exit|std::abort)\b' -r arcus --include='*.cc' --include='*.h'; then
+  complain "arcus/: found printing or exiting, expected values and exceptions"
+fi
+exit "$broken"
