@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "arcus/draw/arc_levels.h"
 #include "arcus/text/unicode.h"
 
@@ -22,15 +24,11 @@ namespace {
 std::string numbers(std::span<const int> words, bool nearest_first, int columns) {
   std::string text;
   for (std::size_t shown = std::min<std::size_t>(words.size(), 3); shown > 0; --shown) {
-    const std::size_t from = nearest_first ? 0 : words.size() - shown;
-    text.clear();
-    for (const int m : words.subspan(from, shown)) {
-      if (!text.empty()) text += ' ';
-      text += std::to_string(m);
-    }
-    if (words.size() > shown) {
-      const std::string more = "+" + std::to_string(words.size() - shown);
-      text = nearest_first ? text + ' ' + more : more + ' ' + text;
+    const auto nearest = words.subspan(nearest_first ? 0 : words.size() - shown, shown);
+    text = fmt::format("{}", fmt::join(nearest, " "));
+    const std::size_t more = words.size() - shown;
+    if (more > 0) {
+      text = nearest_first ? fmt::format("{} +{}", text, more) : fmt::format("+{} {}", more, text);
     }
     if (static_cast<int>(text.size()) <= columns) break;
   }
@@ -80,7 +78,8 @@ class Placer {
     word.form = fitted(fields.form, metrics_.longest_text);
     word.width = metrics_.word_column * std::max(1, display_width(word.form));
     if (metrics_.upos && fields.upos != kEmptyField) {
-      word.width = std::max(word.width, metrics_.tag_column * display_width(fields.upos));
+      word.upos = fitted(fields.upos, metrics_.longest_text);
+      word.width = std::max(word.width, metrics_.tag_column * display_width(word.upos));
     }
     if (metrics_.numbers) {
       const auto digits = static_cast<int>(std::to_string(m).size());

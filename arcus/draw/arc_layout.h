@@ -32,6 +32,7 @@ struct ArcMetrics {
 // stand beyond the head does the port of the head change places with theirs, to save crossings.
 struct PlacedWord {
   std::string form;
+  std::string upos;  // empty for none
   int left = 0;
   int width = 0;
   int out_left = 0;

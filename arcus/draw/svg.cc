@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/utf8.h"
 #include "arcus/draw/arc_layout.h"
 #include "arcus/draw/drawable.h"
 #include "arcus/text/unicode.h"
@@ -60,29 +61,22 @@ constexpr std::string_view kStyle = R"(<style>
 </style>
 )";
 
-// Control characters, which XML does not have, become U+FFFD.
+// What XML does not have, control characters and two others, becomes U+FFFD.
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          result += "\uFFFD";
-        } else {
-          result += c;
-        }
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = i;
+    const char32_t c = next_character(text, i);
+    if (c < 0x20 || c == 0xFFFE || c == 0xFFFF) {
+      result += "\uFFFD";
+    } else if (c == U'&') {
+      result += "&amp;";
+    } else if (c == U'<') {
+      result += "&lt;";
+    } else if (c == U'>') {
+      result += "&gt;";
+    } else {
+      result += text.substr(begin, i - begin);
     }
   }
   return result;
@@ -236,7 +230,7 @@ class Line {
     write("word", middle, y, word.form);
     if (metrics_.upos) {
       y += kTag;
-      if (word.upos != kEmptyField) write("tag", middle, y, word.upos);
+      if (!layout_.word(m).upos.empty()) write("tag", middle, y, layout_.word(m).upos);
     }
     if (metrics_.numbers) write("tag", middle, y + kTag, std::to_string(m));
   }

@@ -130,7 +130,7 @@ class Picture {
     };
     if (arc.kind == Kind::kToHead) {
       const std::string form = fitted(sentence_.word(sentence_.word(arc.word).head).form, 12);
-      const std::string text = with_arrow(arc.beyond + ' ' + form);
+      std::string text = with_arrow(fmt::format("{} {}", arc.beyond, form));
       const int width = display_width(text);
       const int first = arc.from_right ? arc.right - width + 1 : arc.left;
       // A right-to-left word beside a number would need isolates of its own.
@@ -151,11 +151,7 @@ class Picture {
     const PlacedWord& word = layout_.word(m);
     int row = words_;
     write_below(row, word, word.form);
-    if (metrics.upos) {
-      ++row;
-      const std::string& upos = sentence_.word(m).upos;
-      if (upos != kEmptyField) write_below(row, word, upos);
-    }
+    if (metrics.upos) write_below(++row, word, word.upos);
     if (metrics.numbers) write_below(++row, word, std::to_string(m));
   }
 

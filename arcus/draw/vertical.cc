@@ -57,43 +57,12 @@ std::string_view junction(unsigned lines) {
   }
 }
 
-void append_padded(std::string& line, std::string_view text, int width) {
-  const bool isolate = is_right_to_left(text);
-  if (isolate) line += "\u2068";
-  line += text;
-  if (isolate) line += "\u2069";
-  line.append(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ');
-}
-
-void trim(std::string& line) { line.resize(line.find_last_not_of(' ') + 1); }
-
-}  // namespace
-
-std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifiers& modifiers,
-                                         const TerminalOptions& options) {
+// The lines of the tree, a row for each word, with trunks `step` columns apart.
+Canvas tree_lines(const Sentence& sentence, const Modifiers& modifiers,
+                  const std::vector<int>& levels, int step, int columns, bool ascii) {
   const int n = sentence.size();
-  const bool upos = options.upos && has_upos(sentence);
-  const std::vector<int> levels = trunk_levels(sentence, modifiers);
-  const int depth = *std::max_element(levels.begin(), levels.end());
-  int forms = 1;
-  int tags = 0;
-  int labels = 0;
-  for (const Word& word : sentence.words) {
-    forms = std::max(forms, display_width(fitted(word.form, options.width)));
-    if (upos) tags = std::max(tags, display_width(word.upos));
-    labels = std::max(labels, display_width(arc_label(word)));
-  }
-  // The lines take two columns a level, or one where that is too wide, and two up to the word.
-  const int others = (upos ? tags + 2 : 0) + labels + 2;
-  int step = 2;
-  const auto room = [&] { return options.width - (step * depth + 2) - others; };
-  if (room() < std::min(forms, 2 * kShortestForm)) step = 1;
-  if (room() < std::min(forms, kShortestForm)) return std::nullopt;
-  forms = std::min(forms, room());
-
-  const int columns = step * depth + 1;
   const auto column = [&](int h) { return step * (levels[static_cast<std::size_t>(h)] - 1); };
-  Canvas canvas(n, columns, options.ascii);
+  Canvas canvas(n, columns, ascii);
   for (int h = 0; h <= n; ++h) {
     const auto own = modifiers.of(h);
     if (own.empty()) continue;
@@ -103,30 +72,66 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
   for (int m = 1; m <= n; ++m) {
     const int h = sentence.word(m).head;
     if (h == kNoHead) continue;
-    const bool leaf = modifiers.of(m).empty();
-    canvas.horizontal(m - 1, column(h), leaf ? columns - 1 : column(m));
+    canvas.horizontal(m - 1, column(h), modifiers.of(m).empty() ? columns - 1 : column(m));
   }
-
-  std::string text;
   for (int m = 1; m <= n; ++m) {
-    const Word& word = sentence.word(m);
-    const bool leaf = modifiers.of(m).empty();
-    if (!leaf) {
-      const unsigned lines = canvas.lines(m - 1, column(m));
-      canvas.write(m - 1, column(m), options.ascii ? "+" : junction(lines));
+    if (!modifiers.of(m).empty()) {
+      canvas.write(m - 1, column(m), ascii ? "+" : junction(canvas.lines(m - 1, column(m))));
       for (int i = column(m) + 1; i < columns; ++i) {
         const bool crossed = canvas.lines(m - 1, i) != 0;
-        canvas.write(m - 1, i, options.ascii ? (crossed ? "+" : "=") : (crossed ? "┿" : "━"));
+        canvas.write(m - 1, i, ascii ? (crossed ? "+" : "=") : (crossed ? "┿" : "━"));
       }
-    } else if (word.head != kNoHead) {
-      canvas.write(m - 1, columns - 1, options.ascii ? "-" : "╼");
+    } else if (sentence.word(m).head != kNoHead) {
+      canvas.write(m - 1, columns - 1, ascii ? "-" : "╼");
     }
+  }
+  return canvas;
+}
+
+void append_padded(std::string& line, std::string_view text, int width) {
+  const bool isolate = is_right_to_left(text);
+  if (isolate) line += "\u2068";
+  line += text;
+  if (isolate) line += "\u2069";
+  line.append(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ');
+}
+
+}  // namespace
+
+std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifiers& modifiers,
+                                         const TerminalOptions& options) {
+  const bool upos = options.upos && has_upos(sentence);
+  const auto shown = [&](std::string_view field) { return fitted(field, options.width); };
+  int forms = 1;
+  int tags = 0;
+  int labels = 0;
+  for (const Word& word : sentence.words) {
+    forms = std::max(forms, display_width(shown(word.form)));
+    if (upos) tags = std::max(tags, display_width(shown(word.upos)));
+    labels = std::max(labels, display_width(shown(arc_label(word))));
+  }
+
+  // The lines take two columns a level, or one where that is too wide, and two up to the word.
+  const std::vector<int> levels = trunk_levels(sentence, modifiers);
+  const int depth = *std::max_element(levels.begin(), levels.end());
+  const int others = (upos ? tags + 2 : 0) + labels + 2;
+  int step = 2;
+  const auto room = [&] { return options.width - (step * depth + 2) - others; };
+  if (room() < std::min(forms, 2 * kShortestForm)) step = 1;
+  if (room() < std::min(forms, kShortestForm)) return std::nullopt;
+  forms = std::min(forms, room());
+  const int columns = step * depth + 1;
+  const Canvas lines = tree_lines(sentence, modifiers, levels, step, columns, options.ascii);
+
+  std::string text;
+  for (int m = 1; m <= sentence.size(); ++m) {
+    const Word& word = sentence.word(m);
     std::string line;
-    append_padded(line, canvas.row(m - 1), columns + 1);
+    append_padded(line, lines.row(m - 1), columns + 1);
     append_padded(line, fitted(word.form, forms), forms + 2);
-    if (upos) append_padded(line, word.upos == kEmptyField ? "" : word.upos, tags + 2);
-    line += arc_label(word);
-    trim(line);
+    if (upos) append_padded(line, word.upos == kEmptyField ? "" : shown(word.upos), tags + 2);
+    append_padded(line, shown(arc_label(word)), 0);
+    line.resize(line.find_last_not_of(' ') + 1);
     text += line;
     text += '\n';
   }

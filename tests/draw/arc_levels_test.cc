@@ -74,8 +74,8 @@ TEST(ArcLevels, SpansSideBySideShareTheLowestLevel) {
 
 TEST(ArcLevels, AreQuickForAHundredThousandNestedSpans) {
   constexpr int kSpans = 100'000;
-  std::vector<ArcSpan> spans;
-  for (int i = 0; i < kSpans; ++i) spans.push_back({-i, i});
+  std::vector<ArcSpan> spans(kSpans);
+  for (int i = 0; i < kSpans; ++i) spans[static_cast<std::size_t>(i)] = {-i, i};
   EXPECT_EQ(arc_levels(spans).back(), kSpans);
 }
 

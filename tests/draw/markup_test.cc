@@ -71,7 +71,8 @@ bool is_well_formed(std::string_view xml) {
 
 std::size_t count(std::string_view text, std::string_view what) {
   std::size_t found = 0;
-  for (std::size_t i = text.find(what); i != text.npos; i = text.find(what, i + 1)) ++found;
+  for (std::size_t i = text.find(what); i != std::string_view::npos; i = text.find(what, i + 1))
+    ++found;
   return found;
 }
 
@@ -101,8 +102,8 @@ TEST(Svg, EscapesTextAndDropsControlCharacters) {
   Sentence sentence = testing::odd_sentence();
   sentence.word(2).form = "a\x01z";
   const std::string svg = draw_svg(sentence);
-  EXPECT_NE(svg.find("&lt;a&amp;b&gt;"), svg.npos);
-  EXPECT_NE(svg.find("a\uFFFDz"), svg.npos);
+  EXPECT_NE(svg.find("&lt;a&amp;b&gt;"), std::string::npos);
+  EXPECT_NE(svg.find("a\uFFFDz"), std::string::npos);
 }
 
 TEST(Svg, DrawsAHundredThousandWords) {
@@ -139,15 +140,15 @@ TEST(Tikz, HasAnEdgeForEveryArcAndEscapesWhatLatexWouldRead) {
   const std::string tikz = draw_tikz(testing::odd_sentence());
   EXPECT_EQ(count(tikz, "\\deproot{"), 2U);
   EXPECT_EQ(count(tikz, "\\depedge{"), 3U);
-  EXPECT_NE(tikz.find("\\textbackslash{}\\_\\{\\%\\}\\$\\#"), tikz.npos);
-  EXPECT_NE(tikz.find("\\textless{}a{\\char38}b\\textgreater{}"), tikz.npos);
+  EXPECT_NE(tikz.find("\\textbackslash{}\\_\\{\\%\\}\\$\\#"), std::string::npos);
+  EXPECT_NE(tikz.find("\\textless{}a{\\char38}b\\textgreater{}"), std::string::npos);
   EXPECT_EQ(count(tikz, "\\&"), 10U);  // between six columns, in two rows
 }
 
 TEST(Dot, EscapesQuotesAndBackslashes) {
   const std::string dot = draw_dot(testing::odd_sentence());
-  EXPECT_NE(dot.find("label=\"\\\"q\\\"\\nSYM\""), dot.npos);
-  EXPECT_NE(dot.find("label=\"\\\\_{%}$#\\nX\""), dot.npos);
+  EXPECT_NE(dot.find("label=\"\\\"q\\\"\\nSYM\""), std::string::npos);
+  EXPECT_NE(dot.find("label=\"\\\\_{%}$#\\nX\""), std::string::npos);
 }
 
 TEST(Markup, RefusesWhatIsNoTree) {

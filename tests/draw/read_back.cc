@@ -41,7 +41,9 @@ struct Grid {
 };
 
 bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
-bool is_one_of(char32_t c, std::u32string_view set) { return set.find(c) != set.npos; }
+bool is_one_of(char32_t c, std::u32string_view set) {
+  return set.find(c) != std::u32string_view::npos;
+}
 
 // The pictures between blank lines.
 std::vector<Grid> grids_of(const std::string& picture) {
@@ -145,14 +147,9 @@ Tree read_vertical(const std::string& picture, int n) {
     tree.set_head(m, kRoot);  // unless a word sits on the trunk
     for (const int step : {-1, 1}) {
       if (grid.at(place) == (step < 0 ? U'╭' : U'╰')) continue;
-      Place on = place;
-      while (true) {
-        on = grid.follow(on, step, 0, U"│├┼┿");
-        if (!is_one_of(grid.at(on), U"┾┝┮┶┍┕")) break;
-        // A heavy junction belongs to the word of its row: the trunk's own.
-        tree.set_head(m, on.row + 1);
-        break;
-      }
+      const Place on = grid.follow(place, step, 0, U"│├┼┿");
+      // A heavy junction belongs to the word of its row: the trunk's own.
+      if (is_one_of(grid.at(on), U"┾┝┮┶┍┕")) tree.set_head(m, on.row + 1);
     }
   }
   return tree;

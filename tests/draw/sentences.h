@@ -25,8 +25,10 @@ inline Sentence numbered(const Tree& tree) {
   Sentence sentence;
   for (int m = 1; m <= tree.size(); ++m) {
     const std::string number = std::to_string(m);
-    const std::string zeros(number.size() < 3 ? 3 - number.size() : 0, '0');
-    sentence.words.push_back(word("w" + zeros + number, "_", tree.head(m), "r" + number));
+    std::string form = "w";
+    form.append(number.size() < 3 ? 3 - number.size() : 0, '0');
+    form += number;
+    sentence.words.push_back(word(std::move(form), "_", tree.head(m), "r" + number));
   }
   return sentence;
 }
