@@ -30,13 +30,29 @@ void subtract_best(ArcScores& scores) {
   }
 }
 
-// sum of marginal * value(h, m) over the arcs that are in some tree, so that 0 * -inf is 0.
+// Is the arc in some tree? Marginals cannot tell: a tiny one may be rounding, or true.
+bool is_in_some_tree(const ArcScores& scores, const TreeSpace& space, int h, int m) {
+  if (scores(h, m) == kNoArc) return false;
+  ArcScores forced = scores;
+  std::fill(forced.into(m).begin(), forced.into(m).end(), kNoArc);
+  forced(h, m) = scores(h, m);
+  return best_tree(forced, space).has_value();
+}
+
+// sum of marginal * value(h, m). An infinite value counts if a tree has the arc, and only then.
 template <typename Value>
-double expectation(const ArcMarginals& marginals, Value value) {
+double expectation(const ArcScores& scores, const TreeSpace& space, const ArcMarginals& marginals,
+                   Value value) {
   double sum = 0;
-  for (int m = 1; m <= marginals.size(); ++m) {
-    for (int h = 0; h <= marginals.size(); ++h) {
-      if (h != m && marginals(h, m) > 0) sum += marginals(h, m) * value(h, m);
+  for (int m = 1; m <= scores.size(); ++m) {
+    for (int h = 0; h <= scores.size(); ++h) {
+      if (h == m || scores(h, m) == kNoArc) continue;
+      const double v = value(h, m);
+      if (std::isfinite(v)) {
+        sum += marginals(h, m) * v;
+      } else if (is_in_some_tree(scores, space, h, m)) {
+        sum += v;
+      }
     }
   }
   return sum;
@@ -101,7 +117,8 @@ std::optional<double> entropy(const ArcScores& scores, const TreeSpace& space) {
   ArcMarginals marginals;
   const auto log_z = arc_marginals(relative, space, marginals, scratch);
   if (!log_z) return std::nullopt;
-  const double mean = expectation(marginals, [&](int h, int m) { return relative(h, m); });
+  const double mean =
+      expectation(relative, space, marginals, [&](int h, int m) { return relative(h, m); });
   return std::max(0.0, *log_z - mean);
 }
 
@@ -112,7 +129,7 @@ std::optional<double> expected(const ArcTable& values, const ArcScores& scores,
   }
   const auto marginals = arc_marginals(scores, space);
   if (!marginals) return std::nullopt;
-  return expectation(*marginals, [&](int h, int m) { return values(h, m); });
+  return expectation(scores, space, *marginals, [&](int h, int m) { return values(h, m); });
 }
 
 std::optional<double> kl_divergence(const ArcScores& p, const ArcScores& q,

@@ -122,6 +122,18 @@ TEST(Trees, EntropyAndExpectationsAgreeWithEnumeration) {
   });
 }
 
+TEST(Trees, AnInfiniteValueCountsIfSomeTreeHasTheArc) {
+  // Word 1 hangs from word 2 in every tree, so that nothing can hang word 2 from word 1.
+  ArcScores scores(3);
+  scores(0, 1) = scores(3, 1) = kNoArc;
+  ArcTable values(3);
+  values(1, 2) = kNoArc;
+  values(3, 1) = kNoArc;
+  for (const TreeSpace& space : kAllSpaces) EXPECT_EQ(expected(values, scores, space), 0);
+  values(2, 1) = kInfinity;
+  for (const TreeSpace& space : kAllSpaces) EXPECT_EQ(expected(values, scores, space), kInfinity);
+}
+
 TEST(Trees, DivergenceAgreesWithEnumeration) {
   Random random(12);
   for (int round = 0; round < 200; ++round) {
