@@ -4,7 +4,7 @@
 // bring scores of their own. docs/inference.md gives the shape.
 #include "arcus/inference/trees.h"
 
-#include <array>
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <stdexcept>
@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
 #include "arcus/base/output_file.h"
 #include "arcus/inference/labeled_trees.h"
@@ -51,12 +52,6 @@ Number whole_number(const Json& line, const char* key, Number otherwise) {
 }
 
 Question question_of(const Json& line) {
-  constexpr std::array kKnown = {"scores", "projective", "roots", "k", "samples", "seed"};
-  for (const auto& [key, value] : line.items()) {
-    if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end()) {
-      refuse(fmt::format("the member \"{}\"", key), fmt::format("{}", fmt::join(kKnown, ", ")));
-    }
-  }
   Question question;
   if (const auto projective = line.find("projective"); projective != line.end()) {
     if (!projective->is_boolean()) refuse(projective->dump(), "true or false as \"projective\"");
@@ -223,10 +218,10 @@ Json answer_to(std::string_view text) {
   Json line;
   try {
     line = Json::parse(text);
-  } catch (const Json::exception& error) {
-    refuse(fmt::format("what is not JSON ({})", error.what()), "an object");
+  } catch (const Json::exception&) {
+    refuse(in_quotes(text), "a JSON object");
   }
-  if (!line.is_object()) refuse("JSON that is not an object", "one with \"scores\"");
+  if (!line.is_object()) refuse(in_quotes(text), "a JSON object");
   const Question question = question_of(line);
   const Json& table = table_of(line);
   const int labels = labels_in(table);

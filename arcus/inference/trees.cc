@@ -148,8 +148,9 @@ std::optional<double> kl_divergence(const ArcScores& p, const ArcScores& q,
   const auto log_z_p = arc_marginals(relative_p, space, marginals, scratch);
   const auto log_z_q = log_partition(relative_q, space, scratch);
   if (!log_z_p || !log_z_q) return std::nullopt;
-  const double mean =
-      expectation(marginals, [&](int h, int m) { return relative_p(h, m) - relative_q(h, m); });
+  const double mean = expectation(relative_p, space, marginals, [&](int h, int m) {
+    return relative_p(h, m) - relative_q(h, m);
+  });
   return std::max(0.0, mean - *log_z_p + *log_z_q);
 }
 
