@@ -28,8 +28,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arcus/inference/rows.h"
-
 namespace arcus {
 namespace {
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/inference/rows.h"
 #include "arcus/inference/tree_weights.h"
 
 namespace arcus {
@@ -38,15 +39,15 @@ class Elimination {
   bool single_root_ = false;
   std::size_t stride_ = 0;
   double log_sum_ = 0;
-  std::vector<double> weights_;  // as given
-  std::vector<double> reduced_;  // row k: the arcs into k when it was eliminated
-  std::vector<double> out_;      // row k: the arcs from k when it was eliminated, by modifier
-  std::vector<double> derivatives_;
+  PaddedRows weights_;  // as given
+  PaddedRows reduced_;  // row k: the arcs into k when it was eliminated
+  PaddedRows out_;      // row k: the arcs from k when it was eliminated, by modifier
+  PaddedRows derivatives_;
   std::vector<double> pivots_;       // by place: the sum of its reduced arcs
   std::vector<double> weight_into_;  // by place: the sum of its weights, without the root's if that
                                      // is scaled apart
-  std::vector<double> shares_;       // a word's reduced arcs, by its pivot
-  std::vector<double> gains_;        // what the word's dependents would gain from each head
+  PaddedRows shares_;                // a word's reduced arcs, by its pivot
+  PaddedRows gains_;                 // what the word's dependents would gain from each head
   std::vector<double> dots_;
 };
 

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <cstddef>
+#include <new>
 #include <span>
+#include <vector>
 
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
@@ -39,6 +41,25 @@ inline constexpr std::size_t kRowBlock = 8;
 inline constexpr std::size_t padded(std::size_t size) {
   return (size + kRowBlock - 1) / kRowBlock * kRowBlock;
 }
+
+// Storage for them that starts on a cache line, so that no vector straddles two.
+template <typename T>
+struct CacheLineAllocator {
+  using value_type = T;
+  static constexpr std::align_val_t kAlignment{64};
+
+  CacheLineAllocator() = default;
+  template <typename U>
+  explicit CacheLineAllocator(const CacheLineAllocator<U>&) {}
+
+  T* allocate(std::size_t size) {
+    return static_cast<T*>(::operator new(size * sizeof(T), kAlignment));
+  }
+  void deallocate(T* memory, std::size_t) { ::operator delete(memory, kAlignment); }
+
+  friend bool operator==(const CacheLineAllocator&, const CacheLineAllocator&) { return true; }
+};
+using PaddedRows = std::vector<double, CacheLineAllocator<double>>;
 
 // exp of numbers that are not above 0, within two units in the last place, and 0 below -708. Own,
 // because it is the same on every CPU.
