@@ -42,7 +42,7 @@ template <typename Infer>
 void over_tables(benchmark::State& state, double deviation, const Infer& infer) {
   const auto scores = tables(static_cast<int>(state.range(0)), deviation);
   std::size_t i = 0;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(infer(scores[i]));
     i = (i + 1) % scores.size();
   }
@@ -96,7 +96,7 @@ void sample(benchmark::State& state, Roots roots, double deviation) {
     for (int draw = 0; draw < 200; ++draw) sampler.draw(random);
   }
   std::size_t i = 0;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(samplers[i].draw(random));
     i = (i + 1) % samplers.size();
   }

@@ -104,6 +104,7 @@ class ArborescenceSampler::Graph {
       }
       auto next = prepare(step->chosen == kRoot ? merge(step->merged, kRoot, drawn)
                                                 : merge(step->merged, drawn, step->chosen));
+      if (next == nullptr) continue;
       const std::size_t bytes =
           next->running_sums.size() * sizeof(double) + at(n_) * 3 * sizeof(int);
       if (not_kept == nullptr && bytes_kept_ + bytes <= kMostBytesKept) {
@@ -130,56 +131,46 @@ class ArborescenceSampler::Graph {
     return merged;
   }
 
-  // Decides whether to walk. Of a single-root tree the word under the root must be known.
+  // What to do in a graph so merged; nothing when it has no tree, which a head drawn from marginals
+  // that should be 0 and are off in the last place may bring about. Of a single-root tree the word
+  // under the root must be known.
   std::unique_ptr<Step> prepare(Merged merged) {
     auto step = std::make_unique<Step>();
     step->merged = std::move(merged);
     const std::vector<int>& tops = step->merged.tops;
     const int left = static_cast<int>(tops.size());
     const ArcScores between = scores_between_groups(step->merged);
-    TreeWeights& weights = scratch_.weights;
-    weights.load(between, Roots::kMulti, scratch_.best);  // without an exchange of places
-    const bool plain = scratch_.plain.run(weights);
-    if (plain) {
-      scratch_.plain.differentiate();
-    } else {
-      scratch_.in_logs.run(weights);
-      scratch_.in_logs.differentiate();
-    }
+    auto& [best, weights, sum] = scratch_;
+    if (!weights.load(between, Roots::kMulti, best)) return nullptr;
+    sum.run(weights);
+    sum.differentiate();
     double steps = 0;
-    double most = 0;
     int most_left = 0;
     for (int m = 1; m <= left; ++m) {
-      const double times = plain
-                               ? scratch_.plain.weight_into(m) * scratch_.plain.derivative(kRoot, m)
-                               : std::exp(scratch_.in_logs.log_weight_into(m) +
-                                          scratch_.in_logs.log_derivative(kRoot, m));
-      steps += times;
-      if (times > most) {
-        most = times;
-        most_left = m;
-      }
+      steps += sum.visits(m);
+      if (most_left == 0 || sum.visits(m) > sum.visits(most_left)) most_left = m;
     }
     if (steps <= kStepsPerWord * left) {
       for (const int top : tops) {
-        if (!is_alone(step->merged, top)) step->merged_tops.push_back(top);
-      }
-      for (const int top : step->merged_tops) {
+        if (is_alone(step->merged, top)) continue;
+        step->merged_tops.push_back(top);
         append_running_sums(step->merged, top, step->running_sums);
       }
       return step;
     }
+    // The marginals of arcs between groups, shared out among the words of each group.
     step->chosen = tops[at(most_left - 1)];
-    double sum = 0;
+    std::vector<double> marginals(at(left) + 1);
+    sum.marginals_into(most_left, marginals);
     const std::vector<int> numbers = group_numbers(step->merged);
+    double running_sum = 0;
     for (int h = 0; h <= n_; ++h) {
       const int from = numbers[at(step->merged.group[at(h)])];
       if (from != most_left && score(h, step->chosen) > kNoArc) {
-        const double marginal = plain ? scratch_.plain.marginal(from, most_left)
-                                      : scratch_.in_logs.marginal(from, most_left);
-        sum += marginal * std::exp(score(h, step->chosen) - between(from, most_left));
+        running_sum +=
+            marginals[at(from)] * std::exp(score(h, step->chosen) - between(from, most_left));
       }
-      step->running_sums.push_back(sum);
+      step->running_sums.push_back(running_sum);
     }
     return step;
   }

@@ -261,7 +261,7 @@ void Contraction::list_swaps(const Tree& tree, std::size_t most, std::vector<Swa
     if (std::isfinite(loss)) swaps.push_back({{h, m}, loss});
   }
   const auto is_cheaper = [](const Swap& a, const Swap& b) {
-    return a.loss != b.loss ? a.loss < b.loss : a.removed < b.removed;
+    return a.loss != b.loss ? a.loss < b.loss : a.removed.modifier < b.removed.modifier;
   };
   const auto end = swaps.begin() + static_cast<std::ptrdiff_t>(std::min(most, swaps.size()));
   std::partial_sort(swaps.begin(), end, swaps.end(), is_cheaper);

@@ -28,8 +28,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arcus/inference/rows.h"
-
 namespace arcus {
 namespace {
 
@@ -53,7 +51,7 @@ bool Elimination::run(const TreeWeights& weights) {
   for (int k = 1; k <= n_; ++k) {
     double* row = &weights_[index(0, k)];
     std::fill(row + width, row + stride_, kNoArc);
-    weights.log_weights_into(k, row);
+    weights.log_weights_into(k, {row, width});
     exponentiate(row, stride_);
     weight_into_[at(k)] = sum_of_arcs(row, width);
   }
@@ -113,6 +111,38 @@ void Elimination::differentiate() {
     }
     if (single_root_) into[kRoot] = gains_[kRoot] / pivot;
   }
+}
+
+void Elimination::marginals_into(int m, std::span<double> row) const {
+  const double* derivatives = &derivatives_[index(0, m)];
+  const double* weights = &weights_[index(0, m)];
+  for (std::size_t h = 0; h < row.size(); ++h) row[h] = derivatives[h] * weights[h];
+}
+
+void TreeSum::run(const TreeWeights& weights) {
+  is_plain_ = plain_.run(weights);
+  if (!is_plain_) in_logs_.run(weights);
+}
+
+void TreeSum::differentiate() {
+  if (is_plain_) {
+    plain_.differentiate();
+  } else {
+    in_logs_.differentiate();
+  }
+}
+
+void TreeSum::marginals_into(int m, std::span<double> row) const {
+  if (is_plain_) {
+    plain_.marginals_into(m, row);
+  } else {
+    in_logs_.marginals_into(m, row);
+  }
+}
+
+double TreeSum::visits(int m) const {
+  return is_plain_ ? plain_.weight_into(m) * plain_.derivative(kRoot, m)
+                   : std::exp(in_logs_.log_weight_into(m) + in_logs_.log_derivative(kRoot, m));
 }
 
 }  // namespace arcus

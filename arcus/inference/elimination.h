@@ -5,8 +5,10 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
+#include "arcus/inference/rows.h"
 #include "arcus/inference/tree_weights.h"
 
 namespace arcus {
@@ -23,8 +25,8 @@ class Elimination {
   // The derivative of log_sum() by the weight of this arc; its product with the weight is the
   // marginal probability.
   double derivative(int h, int m) const { return derivatives_[index(h, m)]; }
-  double marginal(int h, int m) const { return derivatives_[index(h, m)] * weights_[index(h, m)]; }
   double weight_into(int m) const { return weight_into_[static_cast<std::size_t>(m)]; }
+  void marginals_into(int m, std::span<double> row) const;  // by place of the head
 
  private:
   std::size_t index(int h, int m) const {
@@ -37,15 +39,15 @@ class Elimination {
   bool single_root_ = false;
   std::size_t stride_ = 0;
   double log_sum_ = 0;
-  std::vector<double> weights_;  // as given
-  std::vector<double> reduced_;  // row k: the arcs into k when it was eliminated
-  std::vector<double> out_;      // row k: the arcs from k when it was eliminated, by modifier
-  std::vector<double> derivatives_;
+  PaddedRows weights_;  // as given
+  PaddedRows reduced_;  // row k: the arcs into k when it was eliminated
+  PaddedRows out_;      // row k: the arcs from k when it was eliminated, by modifier
+  PaddedRows derivatives_;
   std::vector<double> pivots_;       // by place: the sum of its reduced arcs
   std::vector<double> weight_into_;  // by place: the sum of its weights, without the root's if that
                                      // is scaled apart
-  std::vector<double> shares_;       // a word's reduced arcs, by its pivot
-  std::vector<double> gains_;        // what the word's dependents would gain from each head
+  PaddedRows shares_;                // a word's reduced arcs, by its pivot
+  PaddedRows gains_;                 // what the word's dependents would gain from each head
   std::vector<double> dots_;
 };
 
@@ -57,8 +59,8 @@ class LogElimination {
 
   void differentiate();
   double log_derivative(int h, int m) const { return derivatives_[index(h, m)]; }
-  double marginal(int h, int m) const;
   double log_weight_into(int m) const { return weight_into_[static_cast<std::size_t>(m)]; }
+  void marginals_into(int m, std::span<double> row) const;
 
  private:
   std::size_t index(int h, int m) const {
@@ -76,6 +78,23 @@ class LogElimination {
   std::vector<double> weight_into_;
   std::vector<double> shares_;
   std::vector<double> gains_;
+};
+
+// Whichever of the two serves the scores.
+class TreeSum {
+ public:
+  void run(const TreeWeights& weights);
+  void differentiate();  // after run()
+
+  double log_sum() const { return is_plain_ ? plain_.log_sum() : in_logs_.log_sum(); }
+  void marginals_into(int m, std::span<double> row) const;
+  // How often a walk from head to head, started once at m and ended at the root, leaves m.
+  double visits(int m) const;
+
+ private:
+  bool is_plain_ = true;
+  Elimination plain_;
+  LogElimination in_logs_;
 };
 
 }  // namespace arcus

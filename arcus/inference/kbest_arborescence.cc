@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The k best arborescences, each for about two runs of the best (Camerini et al., 1980; Zmigrod et
-// al., 2021).
+// The k best arborescences, each for little more than one run of the best (Camerini et al., 1980;
+// Zmigrod et al., 2021).
 //
 // A set of trees whose best tree A is known is split by arcs of A: the trees without e1, those with
 // e1 but without e2, those with e1 and e2 but without e3, and so on. Contraction::list_swaps()

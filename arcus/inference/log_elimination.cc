@@ -4,7 +4,6 @@
 // scores thousands apart.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "arcus/inference/elimination.h"
 #include "arcus/inference/rows.h"
@@ -59,7 +58,7 @@ void LogElimination::run(const TreeWeights& weights) {
   const std::size_t first = single_root_ ? 1 : 0;
   for (int k = 1; k <= n_; ++k) {
     double* row = &weights_[index(0, k)];
-    weights.log_weights_into(k, row);
+    weights.log_weights_into(k, {row, stride_});
     weight_into_[at(k)] = log_sum_of(row + first, stride_ - first);
   }
   reduced_ = weights_;
@@ -112,8 +111,10 @@ void LogElimination::differentiate() {
   }
 }
 
-double LogElimination::marginal(int h, int m) const {
-  return std::exp(derivatives_[index(h, m)] + weights_[index(h, m)]);
+void LogElimination::marginals_into(int m, std::span<double> row) const {
+  const double* derivatives = &derivatives_[index(0, m)];
+  const double* weights = &weights_[index(0, m)];
+  for (std::size_t h = 0; h < row.size(); ++h) row[h] = std::exp(derivatives[h] + weights[h]);
 }
 
 }  // namespace arcus

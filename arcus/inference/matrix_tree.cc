@@ -6,45 +6,27 @@
 #include "arcus/inference/matrix_tree.h"
 
 namespace arcus {
-namespace {
-
-template <typename Eliminated>
-void read_marginals(const TreeWeights& weights, const Eliminated& eliminated,
-                    ArcMarginals& marginals) {
-  const int n = weights.size();
-  marginals.reset(n);
-  for (int m = 1; m <= n; ++m) {
-    const int place = weights.place_of(m);
-    for (int h = 0; h <= n; ++h) {
-      if (h != m) marginals(h, m) = eliminated.marginal(weights.place_of(h), place);
-    }
-  }
-}
-
-}  // namespace
 
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots,
                                                  MatrixTreeScratch& scratch) {
-  const TreeWeights& weights = scratch.weights;
-  if (!scratch.weights.load(scores, roots, scratch.best)) return std::nullopt;
-  if (scratch.plain.run(weights)) return weights.log_scale() + scratch.plain.log_sum();
-  scratch.in_logs.run(weights);
-  return weights.log_scale() + scratch.in_logs.log_sum();
+  auto& [best, weights, sum] = scratch;
+  if (!weights.load(scores, roots, best)) return std::nullopt;
+  sum.run(weights);
+  return weights.log_scale() + sum.log_sum();
 }
 
 std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
                                              ArcMarginals& marginals, MatrixTreeScratch& scratch) {
-  const TreeWeights& weights = scratch.weights;
-  if (!scratch.weights.load(scores, roots, scratch.best)) return std::nullopt;
-  if (scratch.plain.run(weights)) {
-    scratch.plain.differentiate();
-    read_marginals(weights, scratch.plain, marginals);
-    return weights.log_scale() + scratch.plain.log_sum();
+  auto& [best, weights, sum] = scratch;
+  if (!weights.load(scores, roots, best)) return std::nullopt;
+  sum.run(weights);
+  sum.differentiate();
+  marginals.reset(scores.size());
+  for (int m = 1; m <= scores.size(); ++m) {
+    sum.marginals_into(weights.place_of(m), marginals.into(m));
+    weights.exchange(marginals.into(m));
   }
-  scratch.in_logs.run(weights);
-  scratch.in_logs.differentiate();
-  read_marginals(weights, scratch.in_logs, marginals);
-  return weights.log_scale() + scratch.in_logs.log_sum();
+  return weights.log_scale() + sum.log_sum();
 }
 
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots) {

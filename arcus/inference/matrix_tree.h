@@ -18,8 +18,7 @@ namespace arcus {
 struct MatrixTreeScratch {
   ChuLiuEdmondsScratch best;
   TreeWeights weights;
-  Elimination plain;
-  LogElimination in_logs;
+  TreeSum sum;
 };
 
 // log of the sum of exp(score) over all trees, right to about 1e-12 of itself whatever the scores;

@@ -2,16 +2,10 @@
 #include "arcus/inference/tree_weights.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "arcus/inference/rows.h"
 
 namespace arcus {
-namespace {
-
-std::size_t at(int position) { return static_cast<std::size_t>(position); }
-
-}  // namespace
 
 bool TreeWeights::load(const ArcScores& scores, Roots roots, ChuLiuEdmondsScratch& scratch) {
   scores_ = &scores;
@@ -43,13 +37,12 @@ bool TreeWeights::load(const ArcScores& scores, Roots roots, ChuLiuEdmondsScratc
   return true;
 }
 
-void TreeWeights::log_weights_into(int k, double* row) const {
+void TreeWeights::log_weights_into(int k, std::span<double> row) const {
   const int m = word_at(k);
-  const auto scores = scores_->into(m);
-  lower({row, at(n_) + 1}, scores.data(), shifts_[at(m)]);
+  lower(row, scores_->into(m).data(), shifts_[at(m)]);
   if (single_root_) row[kRoot] -= root_shift_;
-  row[m] = kNoArc;
-  std::swap(row[1], row[top_]);
+  row[at(m)] = kNoArc;
+  exchange(row);
 }
 
 }  // namespace arcus

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "arcus/inference/chu_liu_edmonds.h"
@@ -23,16 +25,20 @@ class TreeWeights {
 
   int size() const { return n_; }
   bool single_root() const { return single_root_; }
-  // Words are eliminated from place n down to place 1. Place 1 is the root of the best tree: a
-  // word from which every other one can be reached.
+  // Words are eliminated from place n down to place 1. For single-root trees place 1 is the root of
+  // the best tree, a word from which every other one can be reached, and that word's place is word
+  // 1's; all others, and all for multi-root trees, stand in order.
   int place_of(int word) const { return word == 1 ? top_ : word == top_ ? 1 : word; }
   int word_at(int place) const { return place_of(place); }  // an exchange is its own inverse
-  double log_scale() const { return log_scale_; }           // log of what all trees were divided by
+  void exchange(std::span<double> row) const { std::swap(row[1], row[at(top_)]); }
+  double log_scale() const { return log_scale_; }  // log of what all trees were divided by
 
   // Logarithms of the weights into the word at place k, by place of the head; kNoArc at k.
-  void log_weights_into(int k, double* row) const;
+  void log_weights_into(int k, std::span<double> row) const;
 
  private:
+  static std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
   const ArcScores* scores_ = nullptr;
   int n_ = 0;
   bool single_root_ = false;

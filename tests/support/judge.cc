@@ -3,10 +3,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus::testing {
+namespace {
+
+// Every table of n words has the same trees, and tests ask for tens of thousands of tables.
+const std::vector<Tree>& trees_of(int n, const TreeSpace& space) {
+  static std::map<std::tuple<int, bool, Roots>, std::vector<Tree>> known;
+  auto& trees = known[{n, space.projective, space.roots}];
+  if (trees.empty()) trees = enumerate_trees(n, space);
+  return trees;
+}
+
+}  // namespace
 
 double score_of(const ArcScores& scores, const Tree& tree) {
   double sum = 0;
@@ -16,7 +29,7 @@ double score_of(const ArcScores& scores, const Tree& tree) {
 
 std::vector<ScoredTree> all_trees_by_score(const ArcScores& scores, const TreeSpace& space) {
   std::vector<ScoredTree> result;
-  for (const Tree& tree : enumerate_trees(scores.size(), space)) {
+  for (const Tree& tree : trees_of(scores.size(), space)) {
     const double score = score_of(scores, tree);
     if (score > kNoArc) result.push_back({tree, score});
   }
