@@ -158,14 +158,6 @@ namespace {
 
 HWY_EXPORT(fill_rows);
 
-// The first split of from..to whose sum is the maximum.
-template <typename SumAt>
-int first_equal(int from, int to, double maximum, const SumAt& sum_at) {
-  int q = from;
-  while (q < to && sum_at(q) != maximum) ++q;
-  return q;
-}
-
 }  // namespace
 
 void EisnerChart::make_room(int n) {
@@ -184,8 +176,6 @@ void EisnerChart::make_room(int n) {
 
 bool EisnerChart::fill(const ArcScores& scores, Roots roots) {
   const int n = scores.size();
-  roots_ = roots;
-  best_ = 0;
   make_room(n);
   if (n == 0) return true;
   for (int m = 1; m <= n; ++m) {
@@ -202,60 +192,59 @@ bool EisnerChart::fill(const ArcScores& scores, Roots roots) {
     closed_left_.data()},
    scores, best_into_.data(), roots == Roots::kMulti ? 0 : 1);
 
-  if (roots == Roots::kMulti) {
-    best_ = closed_right(0, n);
-  } else {
-    best_ = kNoArc;
-    for (int m = 1; m <= n; ++m) best_ = std::max(best_, single_root_at(m));
+  best_single_root_ = kNoArc;
+  for (int m = 1; m <= n; ++m) best_single_root_ = std::max(best_single_root_, with_root(m));
+  return best(whole_tree(n, roots)) != kNoArc;
+}
+
+double EisnerChart::best(const EisnerItem& item) const {
+  switch (item.kind) {
+    case EisnerItem::Kind::kJoined:
+      return joined(item.i, item.j);
+    case EisnerItem::Kind::kClosedRight:
+      return closed_right(item.i, item.j);
+    case EisnerItem::Kind::kClosedLeft:
+      return closed_left(item.i, item.j);
+    case EisnerItem::Kind::kSingleRoot:
+      break;
   }
-  return best_ != kNoArc;
+  return best_single_root_;
 }
 
 int EisnerChart::best_split(const EisnerItem& item) const {
   const int i = item.i;
   const int j = item.j;
+  const auto first_equal = [&](const auto& sum_at) {
+    const double maximum = best(item);
+    const int last = last_split(item);
+    int q = first_split(item);
+    while (q < last && sum_at(q) != maximum) ++q;
+    return q;
+  };
   switch (item.kind) {
     case EisnerItem::Kind::kJoined:
-      return first_equal(i, j - 1, joined(i, j), [&](int q) { return joined_at(i, j, q); });
+      return first_equal([&](int q) { return closed_right(i, q) + closed_left(q + 1, j); });
     case EisnerItem::Kind::kClosedRight:
-      return first_equal(i + 1, j, closed_right(i, j),
-                         [&](int q) { return closed_right_at(i, j, q); });
+      return first_equal([&](int q) { return open_right(i, q) + closed_right(q, j); });
     case EisnerItem::Kind::kClosedLeft:
-      return first_equal(i, j - 1, closed_left(i, j),
-                         [&](int q) { return closed_left_at(i, j, q); });
+      return first_equal([&](int q) { return closed_left(i, q) + open_left(q, j); });
+    case EisnerItem::Kind::kSingleRoot:
+      break;
   }
-  return i;
-}
-
-int EisnerChart::best_single_root() const {
-  return first_equal(1, n_, best_, [&](int m) { return single_root_at(m); });
+  return first_equal([&](int m) { return with_root(m); });
 }
 
 void EisnerChart::set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack,
                             Tree& tree) const {
-  using Kind = EisnerItem::Kind;
   stack.push_back(item);
   while (!stack.empty()) {
     const EisnerItem top = stack.back();
     stack.pop_back();
     if (top.i == top.j) continue;
-    const int q = best_split(top);
-    switch (top.kind) {
-      case Kind::kJoined:
-        stack.push_back({Kind::kClosedRight, top.i, q});
-        stack.push_back({Kind::kClosedLeft, q + 1, top.j});
-        break;
-      case Kind::kClosedRight:
-        tree.set_head(q, top.i);
-        stack.push_back({Kind::kJoined, top.i, q});
-        stack.push_back({Kind::kClosedRight, q, top.j});
-        break;
-      case Kind::kClosedLeft:
-        tree.set_head(q, top.j);
-        stack.push_back({Kind::kClosedLeft, top.i, q});
-        stack.push_back({Kind::kJoined, q, top.j});
-        break;
-    }
+    const EisnerParts parts = parts_of(top, best_split(top));
+    if (parts.arc.head != kNoHead) tree.set_head(parts.arc.modifier, parts.arc.head);
+    stack.push_back(parts.left);
+    stack.push_back(parts.right);
   }
 }
 

@@ -31,7 +31,6 @@ struct EisnerDerivation {
 // An item that was asked for more than its best.
 struct EisnerRanking {
   EisnerItem item;
-  bool is_goal = false;                      // the single-root tree: its split is the root's word
   bool successors_due = false;               // those of the last derivation are not in the heap yet
   std::vector<EisnerDerivation> found;       // best first
   std::vector<EisnerDerivation> candidates;  // a heap

@@ -21,6 +21,7 @@
 #include <cstddef>
 
 #include "arcus/inference/aligned_vector.h"
+#include "arcus/inference/eisner_item.h"
 #include "arcus/inference/wide_number.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
@@ -59,14 +60,10 @@ class InsideChart {
   // Fills the outside chart, and with it the probability of every arc. After fill() said true.
   void fill_marginals(ArcMarginals& marginals);
 
-  // Insides, with each word's incoming weights divided by their sum.
-  WideNumber joined(int i, int j) const { return number(kJoined, i, j); }
-  WideNumber open_right(int i, int j) const { return number(kOpenRight, i, j); }
-  WideNumber open_left(int i, int j) const { return number(kOpenLeft, i, j); }
-  WideNumber closed_right(int i, int j) const { return number(kClosedRight, i, j); }
-  WideNumber closed_left(int i, int j) const { return number(kClosedLeft, i, j); }
-  WideNumber root_arc(int m) const { return number(kArcsRight, kRoot, m); }
-  WideNumber partition() const { return partition_; }
+  // The inside of an item, and the part of it that is split at q; as mantissa and exponent, not
+  // normalized. Each word's incoming weights are divided by their sum.
+  WideNumber weight(const EisnerItem& item) const;
+  WideNumber weight_at(const EisnerItem& item, int q) const;
 
  private:
   enum Table : std::size_t {
