@@ -197,41 +197,14 @@ bool EisnerChart::fill(const ArcScores& scores, Roots roots) {
   return best(whole_tree(n, roots)) != kNoArc;
 }
 
-double EisnerChart::best(const EisnerItem& item) const {
-  switch (item.kind) {
-    case EisnerItem::Kind::kJoined:
-      return joined(item.i, item.j);
-    case EisnerItem::Kind::kClosedRight:
-      return closed_right(item.i, item.j);
-    case EisnerItem::Kind::kClosedLeft:
-      return closed_left(item.i, item.j);
-    case EisnerItem::Kind::kSingleRoot:
-      break;
-  }
-  return best_single_root_;
-}
-
 int EisnerChart::best_split(const EisnerItem& item) const {
-  const int i = item.i;
-  const int j = item.j;
-  const auto first_equal = [&](const auto& sum_at) {
-    const double maximum = best(item);
-    const int last = last_split(item);
-    int q = first_split(item);
-    while (q < last && sum_at(q) != maximum) ++q;
-    return q;
-  };
-  switch (item.kind) {
-    case EisnerItem::Kind::kJoined:
-      return first_equal([&](int q) { return closed_right(i, q) + closed_left(q + 1, j); });
-    case EisnerItem::Kind::kClosedRight:
-      return first_equal([&](int q) { return open_right(i, q) + closed_right(q, j); });
-    case EisnerItem::Kind::kClosedLeft:
-      return first_equal([&](int q) { return closed_left(i, q) + open_left(q, j); });
-    case EisnerItem::Kind::kSingleRoot:
-      break;
-  }
-  return first_equal([&](int m) { return with_root(m); });
+  const double maximum = best(item);
+  int split = first_split(item);
+  visit_splits(item, [&](int q, double score) {
+    split = q;
+    return score != maximum;
+  });
+  return split;
 }
 
 void EisnerChart::set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack,

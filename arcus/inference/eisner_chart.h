@@ -60,9 +60,45 @@ class EisnerChart {
   double best_into(int m) const { return best_into_[static_cast<std::size_t>(m)]; }
 
   // The best score of an item.
-  double best(const EisnerItem& item) const;
+  double best(const EisnerItem& item) const {
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        return joined(item.i, item.j);
+      case EisnerItem::Kind::kClosedRight:
+        return closed_right(item.i, item.j);
+      case EisnerItem::Kind::kClosedLeft:
+        return closed_left(item.i, item.j);
+      case EisnerItem::Kind::kSingleRoot:
+        break;
+    }
+    return best_single_root_;
+  }
 
-  // The first split that reaches it.
+  // Calls visit(q, score) with each split of an item, in order, and the best score that it allows,
+  // as long as visit returns true.
+  template <typename Visit>
+  void visit_splits(const EisnerItem& item, const Visit& visit) const {
+    const int i = item.i;
+    const int j = item.j;
+    const int last = last_split(item);
+    int q = first_split(item);
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        while (q <= last && visit(q, closed_right(i, q) + closed_left(q + 1, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedRight:
+        while (q <= last && visit(q, open_right(i, q) + closed_right(q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedLeft:
+        while (q <= last && visit(q, closed_left(i, q) + open_left(q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kSingleRoot:
+        while (q <= last && visit(q, with_root(q))) ++q;
+        break;
+    }
+  }
+
+  // The first split that reaches the best score.
   int best_split(const EisnerItem& item) const;
 
   // Gives the item's words the heads that they have in its best derivation. The stack comes and

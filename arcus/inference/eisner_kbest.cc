@@ -89,13 +89,16 @@ class Ranker {
     ranking.successors_due = true;
     ranking.found.clear();
     ranking.candidates.clear();
-    const int best = chart_.best_split(item);
-    ranking.found.push_back(derivation(item, best, 0, 0));
-    for (int q = first_split(item); q <= last_split(item); ++q) {
-      if (q == best) continue;
-      const EisnerDerivation candidate = derivation(item, q, 0, 0);
-      if (candidate.score != kNoArc) ranking.candidates.push_back(candidate);
-    }
+    const double best = chart_.best(item);
+    chart_.visit_splits(item, [&](int q, double score) {
+      const bool is_first_best = score == best && ranking.found.empty();
+      if (is_first_best) {
+        ranking.found.push_back({score, q, 0, 0});
+      } else if (score != kNoArc) {
+        ranking.candidates.push_back({score, q, 0, 0});
+      }
+      return true;
+    });
     std::make_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
     return id;
   }

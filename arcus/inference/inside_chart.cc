@@ -401,40 +401,6 @@ bool InsideChart::fill(const ArcScores& scores, Roots roots) {
   return false;
 }
 
-WideNumber InsideChart::weight(const EisnerItem& item) const {
-  switch (item.kind) {
-    case EisnerItem::Kind::kJoined:
-      return number(kJoined, item.i, item.j);
-    case EisnerItem::Kind::kClosedRight:
-      return number(kClosedRight, item.i, item.j);
-    case EisnerItem::Kind::kClosedLeft:
-      return number(kClosedLeft, item.i, item.j);
-    case EisnerItem::Kind::kSingleRoot:
-      break;
-  }
-  return partition_;
-}
-
-WideNumber InsideChart::weight_at(const EisnerItem& item, int q) const {
-  const auto times = [](const WideNumber& a, const WideNumber& b) {
-    return WideNumber{a.mantissa * b.mantissa, a.exponent + b.exponent};
-  };
-  const int i = item.i;
-  const int j = item.j;
-  switch (item.kind) {
-    case EisnerItem::Kind::kJoined:
-      return times(number(kClosedRight, i, q), number(kClosedLeft, q + 1, j));
-    case EisnerItem::Kind::kClosedRight:
-      return times(number(kOpenRight, i, q), number(kClosedRight, q, j));
-    case EisnerItem::Kind::kClosedLeft:
-      return times(number(kClosedLeft, i, q), number(kOpenLeft, q, j));
-    case EisnerItem::Kind::kSingleRoot:
-      break;
-  }
-  return times(number(kArcsRight, kRoot, q),
-               times(number(kClosedLeft, 1, q), number(kClosedRight, q, j)));
-}
-
 void InsideChart::fill_marginals(ArcMarginals& marginals) {
   marginals.reset(n_);
   if (n_ == 0) return;

@@ -60,10 +60,45 @@ class InsideChart {
   // Fills the outside chart, and with it the probability of every arc. After fill() said true.
   void fill_marginals(ArcMarginals& marginals);
 
-  // The inside of an item, and the part of it that is split at q; as mantissa and exponent, not
-  // normalized. Each word's incoming weights are divided by their sum.
-  WideNumber weight(const EisnerItem& item) const;
-  WideNumber weight_at(const EisnerItem& item, int q) const;
+  // The inside of an item, each word's incoming weights being divided by their sum. Here and below,
+  // mantissas are not normalized.
+  WideNumber weight(const EisnerItem& item) const {
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        return number(kJoined, item.i, item.j);
+      case EisnerItem::Kind::kClosedRight:
+        return number(kClosedRight, item.i, item.j);
+      case EisnerItem::Kind::kClosedLeft:
+        return number(kClosedLeft, item.i, item.j);
+      case EisnerItem::Kind::kSingleRoot:
+        break;
+    }
+    return partition_;
+  }
+
+  // Calls visit(q, part) with each split of an item, in order, and the part that it has in the
+  // item's weight, as long as visit returns true.
+  template <typename Visit>
+  void visit_splits(const EisnerItem& item, const Visit& visit) const {
+    const int i = item.i;
+    const int j = item.j;
+    const int last = last_split(item);
+    int q = first_split(item);
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        while (q <= last && visit(q, product(kClosedRight, i, q, kClosedLeft, q + 1, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedRight:
+        while (q <= last && visit(q, product(kOpenRight, i, q, kClosedRight, q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedLeft:
+        while (q <= last && visit(q, product(kClosedLeft, i, q, kOpenLeft, q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kSingleRoot:
+        while (q <= last && visit(q, with_root(q))) ++q;
+        break;
+    }
+  }
 
  private:
   enum Table : std::size_t {
@@ -93,6 +128,16 @@ class InsideChart {
   WideNumber number(Table table, int i, int j) const {
     const double* const cell = memory_.data() + start_of(table) + index(i, j);
     return {cell[0], wide_ ? cell[cells_] : 0};
+  }
+  WideNumber product(Table a, int ai, int aj, Table b, int bi, int bj) const {
+    const WideNumber x = number(a, ai, aj);
+    const WideNumber y = number(b, bi, bj);
+    return {x.mantissa * y.mantissa, x.exponent + y.exponent};
+  }
+  WideNumber with_root(int m) const {
+    const WideNumber arc = number(kArcsRight, kRoot, m);
+    const WideNumber parts = product(kClosedLeft, 1, m, kClosedRight, m, n_);
+    return {arc.mantissa * parts.mantissa, arc.exponent + parts.exponent};
   }
   // Where a table begins; if numbers are wide, its exponents follow its mantissas.
   std::size_t start_of(Table table) const { return table * cells_ * (wide_ ? 2 : 1); }

@@ -14,13 +14,12 @@ int choose_split(const InsideChart& chart, const EisnerItem& item, Random& rando
   const WideNumber whole = chart.weight(item);
   double left = random.uniform() * whole.mantissa;
   int chosen = first_split(item);
-  for (int q = chosen; q <= last_split(item); ++q) {
-    const WideNumber part = chart.weight_at(item, q);
-    if (part.mantissa == 0) continue;
+  chart.visit_splits(item, [&](int q, const WideNumber& part) {
+    if (part.mantissa == 0) return true;
     chosen = q;  // also the last possible one, when rounding leaves something over
     left -= scaled(part.mantissa, part.exponent - whole.exponent);
-    if (left < 0) break;
-  }
+    return left >= 0;
+  });
   return chosen;
 }
 
