@@ -8,9 +8,9 @@
 //   closed_left(i, j)  <- closed_left(i, q)  + open_left(q, j)
 //
 // Each is a scalar plus a row that is contiguous in j, so vectors need no reduction across lanes
-// and no second, transposed chart. That is (n^3 - n) / 2 additions and maxima for n words: three
-// for each i < q < j and each i <= q < j, as the open items of both directions share joined.
-// Four q are taken together, so that a partial maximum is loaded and stored once for four terms.
+// and no second, transposed chart. Every span i..j has j - i splits in each of the three maxima
+// (open items of both directions share joined): (n^3 - n) / 2 additions and as many maxima for n
+// words. Four q are taken together, so that a maximum is loaded and stored once for four terms.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/inference/eisner_chart.cc"
 #include "arcus/inference/eisner_chart.h"

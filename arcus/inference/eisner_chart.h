@@ -50,7 +50,8 @@ struct EisnerTables {
 
 // Scores in the chart are relative: each word's best incoming arc counts 0 and its others less.
 // Every tree has one arc into each word, so the order of the trees stays, no sum can overflow,
-// and a large constant in all scores costs no digits.
+// and a large constant in all scores costs no digits. (An arc that is worse than another into the
+// same word by more than the largest double counts as kNoArc.)
 class EisnerChart {
  public:
   // Fills the chart, and tells whether there is a tree. Memory is kept from call to call.

@@ -116,9 +116,7 @@ class InsideChart {
     kOutsideClosedRight,
     kOutsideOpenLeft,
     kOutsideClosedLeft,
-    kRowOpenRight,
-    kRowClosedRight,
-    kRowClosedLeft,
+    kRows,  // the three of one start; a table has room for three
     kAllTables
   };
 
