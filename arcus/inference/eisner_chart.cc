@@ -8,9 +8,9 @@
 //   closed_left(i, j)  <- closed_left(i, q)  + open_left(q, j)
 //
 // Each is a scalar plus a row that is contiguous in j, so vectors need no reduction across lanes
-// and no second, transposed chart. That is (n^3 - n) / 2 additions and maxima for n words: three
-// for each i < q < j and each i <= q < j, as the open items of both directions share joined.
-// Four q are taken together, so that a partial maximum is loaded and stored once for four terms.
+// and no second, transposed chart. Every span i..j has j - i splits in each of the three maxima
+// (open items of both directions share joined): (n^3 - n) / 2 additions and as many maxima for n
+// words. Four q are taken together, so that a maximum is loaded and stored once for four terms.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/inference/eisner_chart.cc"
 #include "arcus/inference/eisner_chart.h"
@@ -158,14 +158,6 @@ namespace {
 
 HWY_EXPORT(fill_rows);
 
-// The first split of from..to whose sum is the maximum.
-template <typename SumAt>
-int first_equal(int from, int to, double maximum, const SumAt& sum_at) {
-  int q = from;
-  while (q < to && sum_at(q) != maximum) ++q;
-  return q;
-}
-
 }  // namespace
 
 void EisnerChart::make_room(int n) {
@@ -184,8 +176,6 @@ void EisnerChart::make_room(int n) {
 
 bool EisnerChart::fill(const ArcScores& scores, Roots roots) {
   const int n = scores.size();
-  roots_ = roots;
-  best_ = 0;
   make_room(n);
   if (n == 0) return true;
   for (int m = 1; m <= n; ++m) {
@@ -202,60 +192,32 @@ bool EisnerChart::fill(const ArcScores& scores, Roots roots) {
     closed_left_.data()},
    scores, best_into_.data(), roots == Roots::kMulti ? 0 : 1);
 
-  if (roots == Roots::kMulti) {
-    best_ = closed_right(0, n);
-  } else {
-    best_ = kNoArc;
-    for (int m = 1; m <= n; ++m) best_ = std::max(best_, single_root_at(m));
-  }
-  return best_ != kNoArc;
+  best_single_root_ = kNoArc;
+  for (int m = 1; m <= n; ++m) best_single_root_ = std::max(best_single_root_, with_root(m));
+  return best(whole_tree(n, roots)) != kNoArc;
 }
 
 int EisnerChart::best_split(const EisnerItem& item) const {
-  const int i = item.i;
-  const int j = item.j;
-  switch (item.kind) {
-    case EisnerItem::Kind::kJoined:
-      return first_equal(i, j - 1, joined(i, j), [&](int q) { return joined_at(i, j, q); });
-    case EisnerItem::Kind::kClosedRight:
-      return first_equal(i + 1, j, closed_right(i, j),
-                         [&](int q) { return closed_right_at(i, j, q); });
-    case EisnerItem::Kind::kClosedLeft:
-      return first_equal(i, j - 1, closed_left(i, j),
-                         [&](int q) { return closed_left_at(i, j, q); });
-  }
-  return i;
-}
-
-int EisnerChart::best_single_root() const {
-  return first_equal(1, n_, best_, [&](int m) { return single_root_at(m); });
+  const double maximum = best(item);
+  int split = first_split(item);
+  visit_splits(item, [&](int q, double score) {
+    split = q;
+    return score != maximum;
+  });
+  return split;
 }
 
 void EisnerChart::set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack,
                             Tree& tree) const {
-  using Kind = EisnerItem::Kind;
   stack.push_back(item);
   while (!stack.empty()) {
     const EisnerItem top = stack.back();
     stack.pop_back();
     if (top.i == top.j) continue;
-    const int q = best_split(top);
-    switch (top.kind) {
-      case Kind::kJoined:
-        stack.push_back({Kind::kClosedRight, top.i, q});
-        stack.push_back({Kind::kClosedLeft, q + 1, top.j});
-        break;
-      case Kind::kClosedRight:
-        tree.set_head(q, top.i);
-        stack.push_back({Kind::kJoined, top.i, q});
-        stack.push_back({Kind::kClosedRight, q, top.j});
-        break;
-      case Kind::kClosedLeft:
-        tree.set_head(q, top.j);
-        stack.push_back({Kind::kClosedLeft, top.i, q});
-        stack.push_back({Kind::kJoined, q, top.j});
-        break;
-    }
+    const EisnerParts parts = parts_of(top, best_split(top));
+    if (parts.arc.head != kNoHead) tree.set_head(parts.arc.modifier, parts.arc.head);
+    stack.push_back(parts.left);
+    stack.push_back(parts.right);
   }
 }
 

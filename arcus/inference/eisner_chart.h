@@ -31,18 +31,12 @@
 #include <vector>
 
 #include "arcus/inference/aligned_vector.h"
+#include "arcus/inference/eisner_item.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
-
-struct EisnerItem {
-  enum class Kind { kJoined, kClosedRight, kClosedLeft };
-  Kind kind = Kind::kJoined;
-  int i = 0;
-  int j = 0;
-};
 
 // The chart as the vector code sees it: rows are starts i, columns are ends j.
 struct EisnerTables {
@@ -56,39 +50,60 @@ struct EisnerTables {
 
 // Scores in the chart are relative: each word's best incoming arc counts 0 and its others less.
 // Every tree has one arc into each word, so the order of the trees stays, no sum can overflow,
-// and a large constant in all scores costs no digits.
+// and a large constant in all scores costs no digits. (An arc that is worse than another into the
+// same word by more than the largest double counts as kNoArc.)
 class EisnerChart {
  public:
   // Fills the chart, and tells whether there is a tree. Memory is kept from call to call.
   bool fill(const ArcScores& scores, Roots roots);
 
   int size() const { return n_; }
-  Roots roots() const { return roots_; }
-  double best() const { return best_; }  // relative score of the best tree
-
   double best_into(int m) const { return best_into_[static_cast<std::size_t>(m)]; }
 
-  // Items, and the sums of their splits.
-  double joined(int i, int j) const { return joined_[index(i, j)]; }
-  double open_right(int i, int j) const { return joined(i, j) + arcs_[index(i, j)]; }
-  double open_left(int i, int j) const { return open_left_[index(i, j)]; }
-  double closed_right(int i, int j) const { return closed_right_[index(i, j)]; }
-  double closed_left(int i, int j) const { return closed_left_[index(i, j)]; }
-  double joined_at(int i, int j, int q) const { return closed_right(i, q) + closed_left(q + 1, j); }
-  double closed_right_at(int i, int j, int q) const {
-    return open_right(i, q) + closed_right(q, j);
-  }
-  double closed_left_at(int i, int j, int q) const { return closed_left(i, q) + open_left(q, j); }
-  double single_root_at(int m) const {
-    return closed_left(1, m) + closed_right(m, n_) + arcs_[index(kRoot, m)];
+  // The best score of an item.
+  double best(const EisnerItem& item) const {
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        return joined(item.i, item.j);
+      case EisnerItem::Kind::kClosedRight:
+        return closed_right(item.i, item.j);
+      case EisnerItem::Kind::kClosedLeft:
+        return closed_left(item.i, item.j);
+      case EisnerItem::Kind::kSingleRoot:
+        break;
+    }
+    return best_single_root_;
   }
 
-  // The first split that reaches the item's maximum.
+  // Calls visit(q, score) with each split of an item, in order, and the best score that it allows,
+  // as long as visit returns true.
+  template <typename Visit>
+  void visit_splits(const EisnerItem& item, const Visit& visit) const {
+    const int i = item.i;
+    const int j = item.j;
+    const int last = last_split(item);
+    int q = first_split(item);
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        while (q <= last && visit(q, closed_right(i, q) + closed_left(q + 1, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedRight:
+        while (q <= last && visit(q, open_right(i, q) + closed_right(q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedLeft:
+        while (q <= last && visit(q, closed_left(i, q) + open_left(q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kSingleRoot:
+        while (q <= last && visit(q, with_root(q))) ++q;
+        break;
+    }
+  }
+
+  // The first split that reaches the best score.
   int best_split(const EisnerItem& item) const;
-  int best_single_root() const;
 
-  // Gives the words below the item's head (below both ends of a joined item) the heads that they
-  // have in its best derivation. The stack comes and goes empty.
+  // Gives the item's words the heads that they have in its best derivation. The stack comes and
+  // goes empty.
   void set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack, Tree& tree) const;
 
  private:
@@ -96,10 +111,17 @@ class EisnerChart {
     return static_cast<std::size_t>(i) * stride_ + static_cast<std::size_t>(j);
   }
   void make_room(int n);
+  double joined(int i, int j) const { return joined_[index(i, j)]; }
+  double open_right(int i, int j) const { return joined(i, j) + arcs_[index(i, j)]; }
+  double open_left(int i, int j) const { return open_left_[index(i, j)]; }
+  double closed_right(int i, int j) const { return closed_right_[index(i, j)]; }
+  double closed_left(int i, int j) const { return closed_left_[index(i, j)]; }
+  double with_root(int m) const {
+    return closed_left(1, m) + closed_right(m, n_) + arcs_[index(kRoot, m)];
+  }
 
   int n_ = 0;
-  Roots roots_ = Roots::kSingle;
-  double best_ = 0;
+  double best_single_root_ = 0;
   std::size_t stride_ = 0;
   // Rows are starts i, columns are ends j; what lies left of the diagonal is kNoArc wherever a
   // vector can reach it.

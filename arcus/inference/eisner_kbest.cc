@@ -9,8 +9,6 @@
 namespace arcus {
 namespace {
 
-using Kind = EisnerItem::Kind;
-
 // Worse ones first; equal ones by where they come from, so that their order is always the same.
 bool is_worse(const EisnerDerivation& a, const EisnerDerivation& b) {
   if (a.score != b.score) return a.score < b.score;
@@ -21,15 +19,13 @@ bool is_worse(const EisnerDerivation& a, const EisnerDerivation& b) {
 
 class Ranker {
  public:
-  Ranker(const ArcScores& scores, EisnerKBestScratch& scratch)
+  Ranker(const ArcScores& scores, Roots roots, EisnerKBestScratch& scratch)
       : scores_(scores), chart_(scratch.chart), s_(scratch), side_(scores.size() + 1) {
     const auto cells = 3 * static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_);
     require_memory(cells * sizeof(int), "the rankings of a sentence");
     s_.ranking_of.assign(cells, kNone);
     s_.rankings_used = 0;
-    const int n = scores.size();
-    goal_ = chart_.roots() == Roots::kMulti ? open({Kind::kClosedRight, kRoot, n}, false)
-                                            : open({Kind::kClosedRight, kRoot, n}, true);
+    goal_ = open(whole_tree(scores.size(), roots));
   }
 
   // Finds the next best tree, if there is one.
@@ -62,12 +58,6 @@ class Ranker {
   static constexpr int kNone = -1;
   enum class State { kFound, kExhausted, kUnknown };
 
-  struct Split {
-    EisnerItem left;
-    EisnerItem right;
-    Arc arc;  // drawn when the parts are put together; head kNoHead for none
-  };
-
   static std::size_t as_index(int value) { return static_cast<std::size_t>(value); }
 
   int& ranking_of(const EisnerItem& item) {
@@ -76,37 +66,13 @@ class Ranker {
                     as_index(item.j)];
   }
 
-  Split split_of(const EisnerRanking& ranking, int q) const {
-    const auto [kind, i, j] = ranking.item;
-    if (ranking.is_goal) {
-      return {{Kind::kClosedLeft, 1, q}, {Kind::kClosedRight, q, j}, {kRoot, q}};
-    }
-    switch (kind) {
-      case Kind::kJoined:
-        return {{Kind::kClosedRight, i, q}, {Kind::kClosedLeft, q + 1, j}, {}};
-      case Kind::kClosedRight:
-        return {{Kind::kJoined, i, q}, {Kind::kClosedRight, q, j}, {i, q}};
-      case Kind::kClosedLeft:
-        break;
-    }
-    return {{Kind::kClosedLeft, i, q}, {Kind::kJoined, q, j}, {j, q}};
-  }
-
   double score(const EisnerItem& item, int rank) {
-    if (rank > 0) return s_.rankings[as_index(ranking_of(item))].found[as_index(rank)].score;
-    switch (item.kind) {
-      case Kind::kJoined:
-        return chart_.joined(item.i, item.j);
-      case Kind::kClosedRight:
-        return chart_.closed_right(item.i, item.j);
-      case Kind::kClosedLeft:
-        break;
-    }
-    return chart_.closed_left(item.i, item.j);
+    if (rank == 0) return chart_.best(item);
+    return s_.rankings[as_index(ranking_of(item))].found[as_index(rank)].score;
   }
 
-  EisnerDerivation derivation(const EisnerRanking& ranking, int q, int left_rank, int right_rank) {
-    const auto [left, right, arc] = split_of(ranking, q);
+  EisnerDerivation derivation(const EisnerItem& item, int q, int left_rank, int right_rank) {
+    const auto [left, right, arc] = parts_of(item, q);
     double sum = score(left, left_rank) + score(right, right_rank);
     if (arc.head != kNoHead) {
       sum += scores_(arc.head, arc.modifier) - chart_.best_into(arc.modifier);
@@ -115,25 +81,24 @@ class Ranker {
   }
 
   // Starts the ranking of an item: its best derivation, and the best of each other split.
-  int open(const EisnerItem& item, bool is_goal) {
+  int open(const EisnerItem& item) {
     if (s_.rankings_used == s_.rankings.size()) s_.rankings.emplace_back();
     const auto id = static_cast<int>(s_.rankings_used++);
     EisnerRanking& ranking = s_.rankings[as_index(id)];
     ranking.item = item;
-    ranking.is_goal = is_goal;
     ranking.successors_due = true;
     ranking.found.clear();
     ranking.candidates.clear();
-    const int best = is_goal ? chart_.best_single_root() : chart_.best_split(item);
-    ranking.found.push_back(derivation(ranking, best, 0, 0));
-    const bool from_next = is_goal || item.kind == Kind::kClosedRight;
-    const int first = from_next ? item.i + 1 : item.i;
-    const int last = from_next ? item.j : item.j - 1;
-    for (int q = first; q <= last; ++q) {
-      if (q == best) continue;
-      const EisnerDerivation candidate = derivation(ranking, q, 0, 0);
-      if (candidate.score != kNoArc) ranking.candidates.push_back(candidate);
-    }
+    const double best = chart_.best(item);
+    chart_.visit_splits(item, [&](int q, double score) {
+      const bool is_first_best = score == best && ranking.found.empty();
+      if (is_first_best) {
+        ranking.found.push_back({score, q, 0, 0});
+      } else if (score != kNoArc) {
+        ranking.candidates.push_back({score, q, 0, 0});
+      }
+      return true;
+    });
     std::make_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
     return id;
   }
@@ -142,7 +107,7 @@ class Ranker {
     if (rank == 0) return State::kFound;
     if (item.i == item.j) return State::kExhausted;
     int& id = ranking_of(item);
-    if (id == kNone) id = open(item, false);
+    if (id == kNone) id = open(item);
     const EisnerRanking& ranking = s_.rankings[as_index(id)];
     if (as_index(rank) < ranking.found.size()) return State::kFound;
     if (ranking.candidates.empty() && !ranking.successors_due) return State::kExhausted;
@@ -152,20 +117,7 @@ class Ranker {
   // Makes a ranking one longer, or finds that it cannot be. False when a part must be made longer
   // first: it is then the next that is due.
   bool extend(int id) {
-    if (s_.rankings[as_index(id)].successors_due) {
-      const EisnerDerivation last = s_.rankings[as_index(id)].found.back();
-      const Split split = split_of(s_.rankings[as_index(id)], last.split);
-      // Each pair of ranks is reached on one way only: first up on the left, then on the right.
-      const bool left_too = last.right == 0;
-      const State left = left_too ? state(split.left, last.left + 1) : State::kExhausted;
-      if (left == State::kUnknown) return s_.due.push_back(ranking_of(split.left)), false;
-      const State right = state(split.right, last.right + 1);
-      if (right == State::kUnknown) return s_.due.push_back(ranking_of(split.right)), false;
-      EisnerRanking& ranking = s_.rankings[as_index(id)];
-      if (left == State::kFound) add(ranking, last.split, last.left + 1, last.right);
-      if (right == State::kFound) add(ranking, last.split, last.left, last.right + 1);
-      ranking.successors_due = false;
-    }
+    if (s_.rankings[as_index(id)].successors_due && !add_successors(id)) return false;
     EisnerRanking& ranking = s_.rankings[as_index(id)];
     if (ranking.candidates.empty()) return true;
     std::pop_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
@@ -175,14 +127,38 @@ class Ranker {
     return true;
   }
 
+  // Adds to the candidates what comes after the last derivation found. False as above. Asking for
+  // a part may move the rankings in memory.
+  bool add_successors(int id) {
+    const EisnerItem item = s_.rankings[as_index(id)].item;
+    const EisnerDerivation last = s_.rankings[as_index(id)].found.back();
+    const EisnerParts parts = parts_of(item, last.split);
+    // Each pair of ranks is reached on one way only: first up on the left, then on the right.
+    const State left = last.right == 0 ? state(parts.left, last.left + 1) : State::kExhausted;
+    if (left == State::kUnknown) {
+      s_.due.push_back(ranking_of(parts.left));
+      return false;
+    }
+    const State right = state(parts.right, last.right + 1);
+    if (right == State::kUnknown) {
+      s_.due.push_back(ranking_of(parts.right));
+      return false;
+    }
+    EisnerRanking& ranking = s_.rankings[as_index(id)];
+    if (left == State::kFound) add(ranking, last.split, last.left + 1, last.right);
+    if (right == State::kFound) add(ranking, last.split, last.left, last.right + 1);
+    ranking.successors_due = false;
+    return true;
+  }
+
   void add(EisnerRanking& ranking, int q, int left_rank, int right_rank) {
-    ranking.candidates.push_back(derivation(ranking, q, left_rank, right_rank));
+    ranking.candidates.push_back(derivation(ranking.item, q, left_rank, right_rank));
     std::push_heap(ranking.candidates.begin(), ranking.candidates.end(), is_worse);
   }
 
   void expand(const EisnerRanking& ranking, int rank, Tree& tree) {
     const EisnerDerivation& chosen = ranking.found[as_index(rank)];
-    const auto [left, right, arc] = split_of(ranking, chosen.split);
+    const auto [left, right, arc] = parts_of(ranking.item, chosen.split);
     if (arc.head != kNoHead) tree.set_head(arc.modifier, arc.head);
     s_.parts.push_back({left, chosen.left});
     s_.parts.push_back({right, chosen.right});
@@ -205,7 +181,7 @@ std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Ro
     trees.emplace_back();
     return trees;
   }
-  Ranker ranker(scores, scratch);
+  Ranker ranker(scores, roots, scratch);
   for (int rank = 0; rank == 0 || (rank < k && ranker.find_next()); ++rank) {
     const Tree tree = ranker.tree(rank);
     trees.push_back({tree, total_score(scores, tree)});

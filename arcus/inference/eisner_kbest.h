@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The k best projective trees: O(n^3) for the best one, as in eisner.h, and then little more than
-// O(n^2 + k n log n) for the others (Huang & Chiang, 2005, algorithm 3).
+// The k best projective trees: O(n^3) for the best one, as in eisner.h, and then O(n^2) at most,
+// usually far less, for each of the others (Huang & Chiang, 2005, algorithm 3).
 //
 // Once the chart of best items is full, the second best derivation of an item is asked for only
 // when the second best tree needs it. An item's derivations are ordered by a heap. At first it
@@ -31,7 +31,6 @@ struct EisnerDerivation {
 // An item that was asked for more than its best.
 struct EisnerRanking {
   EisnerItem item;
-  bool is_goal = false;                      // the single-root tree: its split is the root's word
   bool successors_due = false;               // those of the last derivation are not in the heap yet
   std::vector<EisnerDerivation> found;       // best first
   std::vector<EisnerDerivation> candidates;  // a heap

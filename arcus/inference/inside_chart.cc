@@ -7,13 +7,14 @@
 #include "arcus/inference/inside_chart.h"
 
 #include <algorithm>
-#include <numbers>
 #include <type_traits>
 
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
 #include "arcus/base/memory.h"
+#include "arcus/inference/exponentials.h"
+#include "arcus/inference/power_of_two-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arcus::HWY_NAMESPACE {
@@ -23,14 +24,6 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Tag = hn::CappedTag<double, kLineDoubles>;
 using Vector = hn::Vec<Tag>;
-
-// 2^k of whole k in -1022..1023. The sum has k + 1023 in its last bits, where an exponent can be
-// shifted from.
-HWY_INLINE Vector power_of_two(Vector k) {
-  const Tag tag;
-  const auto biased = hn::Add(k, hn::Set(tag, 0x1.8p52 + 1023));
-  return hn::BitCast(tag, hn::ShiftLeft<52>(hn::BitCast(hn::RebindToUnsigned<Tag>(), biased)));
-}
 
 // The two kinds of numbers: how one lies in a table, and how a row is multiplied and added.
 struct Plain {
@@ -93,8 +86,9 @@ struct Wide {
     const auto sum = hn::Load(tag, sums.mantissa + j);
     const auto sum_exponent = hn::Load(tag, sums.exponent + j);
     const auto exponent = hn::Max(product_exponent, sum_exponent);
-    const auto product_down = power_of_two(hn::Max(hn::Sub(product_exponent, exponent), lowest));
-    const auto sum_down = power_of_two(hn::Max(hn::Sub(sum_exponent, exponent), lowest));
+    const auto product_down =
+        power_of_two(tag, hn::Max(hn::Sub(product_exponent, exponent), lowest));
+    const auto sum_down = power_of_two(tag, hn::Max(hn::Sub(sum_exponent, exponent), lowest));
     hn::Store(hn::Add(hn::Mul(sum, sum_down), hn::Mul(product, product_down)), tag,
               sums.mantissa + j);
     hn::Store(exponent, tag, sums.exponent + j);
@@ -288,38 +282,6 @@ void fill_outside(const InsideTables& tables, bool wide, ArcMarginals& marginals
   wide ? outside<Wide>(tables, marginals) : outside<Plain>(tables, marginals);
 }
 
-// exp(x - shift) of count numbers, none above shift, within 2 units in the last place. Plain ones,
-// or the mantissas of wide ones, stand where x stood. Plain ones below e^-700 become 0.
-void exponentials(double* x, double* exponents, std::size_t count, double shift, bool wide) {
-  const Tag tag;
-  constexpr double kLowest = -700;
-  constexpr double kLn2High = 0x1.62e42feep-1;  // 32 bits: times k below 2^21, exact
-  constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
-  constexpr double kReach = 0.4;  // |r| is at most ln 2 / 2, unless x has no digits below 1
-  for (std::size_t at = 0; at < count; at += hn::Lanes(tag)) {
-    // exp(y) = 2^k exp(r) with y = k ln 2 + r; exp(r) by its series.
-    const auto y = hn::Sub(hn::Load(tag, x + at), hn::Set(tag, shift));
-    const auto is_zero = hn::Eq(y, hn::Set(tag, kNoArc));
-    const auto finite = hn::IfThenElse(is_zero, hn::Zero(tag), y);
-    const auto k = hn::Round(hn::Mul(finite, hn::Set(tag, 1 / std::numbers::ln2)));
-    auto r = hn::Sub(hn::Sub(finite, hn::Mul(k, hn::Set(tag, kLn2High))),
-                     hn::Mul(k, hn::Set(tag, kLn2Low)));
-    r = hn::Min(hn::Max(r, hn::Set(tag, -kReach)), hn::Set(tag, kReach));
-    auto series = hn::Set(tag, 1);
-    for (int power = 13; power >= 1; --power) {
-      series = hn::Add(hn::Mul(hn::Mul(series, r), hn::Set(tag, 1.0 / power)), hn::Set(tag, 1));
-    }
-    if (wide) {
-      hn::Store(hn::IfThenZeroElse(is_zero, series), tag, x + at);
-      hn::Store(hn::IfThenElse(is_zero, hn::Set(tag, kZeroExponent), k), tag, exponents + at);
-    } else {
-      const auto down = power_of_two(hn::Max(k, hn::Set(tag, -1022)));
-      const auto too_low = hn::Lt(y, hn::Set(tag, kLowest));
-      hn::Store(hn::IfThenZeroElse(too_low, hn::Mul(series, down)), tag, x + at);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace arcus::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -330,8 +292,8 @@ namespace {
 
 HWY_EXPORT(fill_inside);
 HWY_EXPORT(fill_outside);
-HWY_EXPORT(exponentials);
 
+// Beside it, n^2 weights below e^-700 and 3 n^3 / 2 products below 2^-1074 are nothing.
 constexpr double kSafe = 1e-280;
 
 }  // namespace
@@ -376,9 +338,10 @@ InsideTables InsideChart::views_with_outside() {
   t.outside_closed_right = view(kOutsideClosedRight);
   t.outside_open_left = view(kOutsideOpenLeft);
   t.outside_closed_left = view(kOutsideClosedLeft);
-  t.row_open_right = view(kRowOpenRight);
-  t.row_closed_right = view(kRowClosedRight);
-  t.row_closed_left = view(kRowClosedLeft);
+  const NumberView rows = view(kRows);
+  t.row_open_right = rows;
+  t.row_closed_right = {rows.mantissa + stride_, rows.exponent + stride_};
+  t.row_closed_left = {rows.mantissa + 2 * stride_, rows.exponent + 2 * stride_};
   return t;
 }
 
@@ -402,7 +365,11 @@ bool InsideChart::set_weights(const ArcScores& scores) {
     const double best = *std::max_element(mantissas, mantissas + side);
     if (best == kNoArc) return false;
     sum_of_best_ += best;
-    HWY_DYNAMIC_DISPATCH(exponentials)(mantissas, exponents, side, best, wide_);
+    if (wide_) {
+      wide_exponentials(mantissas, exponents, side, best);
+    } else {
+      exponentials(mantissas, side, best);
+    }
     double sum = 0;
     for (std::size_t h = 0; h < side; ++h) {
       sum += wide_ ? scaled(mantissas[h], exponents[h]) : mantissas[h];

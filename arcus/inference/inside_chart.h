@@ -21,6 +21,7 @@
 #include <cstddef>
 
 #include "arcus/inference/aligned_vector.h"
+#include "arcus/inference/eisner_item.h"
 #include "arcus/inference/wide_number.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
@@ -59,14 +60,45 @@ class InsideChart {
   // Fills the outside chart, and with it the probability of every arc. After fill() said true.
   void fill_marginals(ArcMarginals& marginals);
 
-  // Insides, with each word's incoming weights divided by their sum.
-  WideNumber joined(int i, int j) const { return number(kJoined, i, j); }
-  WideNumber open_right(int i, int j) const { return number(kOpenRight, i, j); }
-  WideNumber open_left(int i, int j) const { return number(kOpenLeft, i, j); }
-  WideNumber closed_right(int i, int j) const { return number(kClosedRight, i, j); }
-  WideNumber closed_left(int i, int j) const { return number(kClosedLeft, i, j); }
-  WideNumber root_arc(int m) const { return number(kArcsRight, kRoot, m); }
-  WideNumber partition() const { return partition_; }
+  // The inside of an item, each word's incoming weights being divided by their sum. Here and below,
+  // mantissas are not normalized.
+  WideNumber weight(const EisnerItem& item) const {
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        return number(kJoined, item.i, item.j);
+      case EisnerItem::Kind::kClosedRight:
+        return number(kClosedRight, item.i, item.j);
+      case EisnerItem::Kind::kClosedLeft:
+        return number(kClosedLeft, item.i, item.j);
+      case EisnerItem::Kind::kSingleRoot:
+        break;
+    }
+    return partition_;
+  }
+
+  // Calls visit(q, part) with each split of an item, in order, and the part that it has in the
+  // item's weight, as long as visit returns true.
+  template <typename Visit>
+  void visit_splits(const EisnerItem& item, const Visit& visit) const {
+    const int i = item.i;
+    const int j = item.j;
+    const int last = last_split(item);
+    int q = first_split(item);
+    switch (item.kind) {
+      case EisnerItem::Kind::kJoined:
+        while (q <= last && visit(q, product(kClosedRight, i, q, kClosedLeft, q + 1, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedRight:
+        while (q <= last && visit(q, product(kOpenRight, i, q, kClosedRight, q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kClosedLeft:
+        while (q <= last && visit(q, product(kClosedLeft, i, q, kOpenLeft, q, j))) ++q;
+        break;
+      case EisnerItem::Kind::kSingleRoot:
+        while (q <= last && visit(q, with_root(q))) ++q;
+        break;
+    }
+  }
 
  private:
   enum Table : std::size_t {
@@ -84,9 +116,7 @@ class InsideChart {
     kOutsideClosedRight,
     kOutsideOpenLeft,
     kOutsideClosedLeft,
-    kRowOpenRight,
-    kRowClosedRight,
-    kRowClosedLeft,
+    kRows,  // the three of one start; a table has room for three
     kAllTables
   };
 
@@ -96,6 +126,16 @@ class InsideChart {
   WideNumber number(Table table, int i, int j) const {
     const double* const cell = memory_.data() + start_of(table) + index(i, j);
     return {cell[0], wide_ ? cell[cells_] : 0};
+  }
+  WideNumber product(Table a, int ai, int aj, Table b, int bi, int bj) const {
+    const WideNumber x = number(a, ai, aj);
+    const WideNumber y = number(b, bi, bj);
+    return {x.mantissa * y.mantissa, x.exponent + y.exponent};
+  }
+  WideNumber with_root(int m) const {
+    const WideNumber arc = number(kArcsRight, kRoot, m);
+    const WideNumber parts = product(kClosedLeft, 1, m, kClosedRight, m, n_);
+    return {arc.mantissa * parts.mantissa, arc.exponent + parts.exponent};
   }
   // Where a table begins; if numbers are wide, its exponents follow its mantissas.
   std::size_t start_of(Table table) const { return table * cells_ * (wide_ ? 2 : 1); }

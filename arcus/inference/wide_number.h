@@ -32,6 +32,7 @@ inline WideNumber normalized(double mantissa, double exponent) {
 
 // mantissa * 2^exponent as a double, for a mantissa near 1: 0 or infinity out of its range.
 inline double scaled(double mantissa, double exponent) {
+  if (exponent == 0) return mantissa;
   if (exponent < -1022) return 0;
   if (exponent > 1023) return std::numeric_limits<double>::infinity();
   const auto biased = static_cast<std::uint64_t>(static_cast<std::int64_t>(exponent) + 1023);

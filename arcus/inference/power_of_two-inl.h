@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// 2^k in vectors. Included once for every instruction set, as Highway wants it.
+#if defined(ARCUS_INFERENCE_POWER_OF_TWO_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ARCUS_INFERENCE_POWER_OF_TWO_INL_H
+#undef ARCUS_INFERENCE_POWER_OF_TWO_INL_H
+#else
+#define ARCUS_INFERENCE_POWER_OF_TWO_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace arcus::HWY_NAMESPACE {
+
+// 2^k of whole k in -1022..1023. The sum has k + 1023 in its last bits, from where it is shifted
+// to where a double has its exponent.
+template <typename Tag, typename Vector>
+HWY_INLINE Vector power_of_two(Tag tag, Vector k) {
+  namespace hn = hwy::HWY_NAMESPACE;
+  const auto biased = hn::Add(k, hn::Set(tag, 0x1.8p52 + 1023));
+  return hn::BitCast(tag, hn::ShiftLeft<52>(hn::BitCast(hn::RebindToUnsigned<Tag>(), biased)));
+}
+
+}  // namespace arcus::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif  // per target
