@@ -3,9 +3,7 @@
 // Non-projective inference on dense Gaussian scores. Tables are cycled, so that no branch is
 // learnt by heart. Bounds: the best tree reads n^2 doubles; sums take n^3 / 3 multiplications and
 // marginals n^3.
-#include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -15,21 +13,15 @@
 #include "arcus/inference/chu_liu_edmonds.h"
 #include "arcus/inference/kbest_arborescence.h"
 #include "arcus/inference/matrix_tree.h"
+#include "tests/support/random_scores.h"
 
 namespace arcus {
 namespace {
 
 std::vector<ArcScores> tables(int n, double deviation = 1) {
   Random random(7);
-  std::vector<ArcScores> result(16, ArcScores(n));
-  for (ArcScores& scores : result) {
-    for (int m = 1; m <= n; ++m) {
-      for (double& score : scores.into(m)) {
-        const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
-        score = deviation * radius * std::cos(2 * std::numbers::pi * random.uniform());
-      }
-    }
-  }
+  std::vector<ArcScores> result;
+  for (int i = 0; i < 16; ++i) result.push_back(testing::gaussian_scores(n, random, deviation));
   return result;
 }
 

@@ -16,7 +16,6 @@ build=(
   nlohmann-json3-dev    # JSON
   libicu-dev            # Unicode classes, widths and scripts
   libboost-dev          # Boost.Math: distribution functions of the tests of significance
-  libeigen3-dev         # LU, determinants and inverses
   libhwy-dev            # SIMD with run-time dispatch
 )
 test=(libgtest-dev librapidcheck-dev libbenchmark-dev clang-format)

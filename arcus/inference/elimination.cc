@@ -28,6 +28,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arcus/inference/exponentials.h"
+#include "arcus/inference/rows.h"
+
 namespace arcus {
 namespace {
 
@@ -52,7 +55,7 @@ bool Elimination::run(const TreeWeights& weights) {
     double* row = &weights_[index(0, k)];
     std::fill(row + width, row + stride_, kNoArc);
     weights.log_weights_into(k, {row, width});
-    exponentiate(row, stride_);
+    exponentials(row, stride_, 0);
     weight_into_[at(k)] = sum_of_arcs(row, width);
   }
   reduced_ = weights_;

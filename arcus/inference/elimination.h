@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "arcus/inference/rows.h"
+#include "arcus/inference/aligned_vector.h"
 #include "arcus/inference/tree_weights.h"
 
 namespace arcus {
@@ -39,15 +39,15 @@ class Elimination {
   bool single_root_ = false;
   std::size_t stride_ = 0;
   double log_sum_ = 0;
-  PaddedRows weights_;  // as given
-  PaddedRows reduced_;  // row k: the arcs into k when it was eliminated
-  PaddedRows out_;      // row k: the arcs from k when it was eliminated, by modifier
-  PaddedRows derivatives_;
+  AlignedVector weights_;  // as given
+  AlignedVector reduced_;  // row k: the arcs into k when it was eliminated
+  AlignedVector out_;      // row k: the arcs from k when it was eliminated, by modifier
+  AlignedVector derivatives_;
   std::vector<double> pivots_;       // by place: the sum of its reduced arcs
   std::vector<double> weight_into_;  // by place: the sum of its weights, without the root's if that
                                      // is scaled apart
-  PaddedRows shares_;                // a word's reduced arcs, by its pivot
-  PaddedRows gains_;                 // what the word's dependents would gain from each head
+  AlignedVector shares_;             // a word's reduced arcs, by its pivot
+  AlignedVector gains_;              // what the word's dependents would gain from each head
   std::vector<double> dots_;
 };
 

@@ -124,50 +124,14 @@ void raise_row(double* to, const double* from, std::size_t size, double amount) 
   for (; i < size; ++i) to[i] = from[i] - amount > to[i] ? from[i] - amount : to[i];
 }
 
-void exponentiate_row(double* row, std::size_t size) {
-  const Doubles d;
-  const hn::RebindToUnsigned<Doubles> bits;
-  const std::size_t lanes = hn::Lanes(d);
-  // Taylor's series up to the 13th power, of which the first term left out is below 2^-57.
-  constexpr double kTerms[] = {1.0 / 479001600,
-                               1.0 / 39916800,
-                               1.0 / 3628800,
-                               1.0 / 362880,
-                               1.0 / 40320,
-                               1.0 / 5040,
-                               1.0 / 720,
-                               1.0 / 120,
-                               1.0 / 24,
-                               1.0 / 6,
-                               0.5,
-                               1.0,
-                               1.0};
-  const Vector least = hn::Set(d, -708.0);
-  const Vector round = hn::Set(d, 0x1.8p52);
-  for (std::size_t i = 0; i < size; i += lanes) {
-    const Vector x = hn::LoadU(d, row + i);
-    const auto in_range = hn::Gt(x, least);
-    const Vector clamped = hn::IfThenElse(in_range, x, least);
-    // x = count log 2 + rest; adding 1.5 * 2^52 leaves the count in the lowest bits.
-    const Vector shifted = hn::Add(hn::Mul(clamped, hn::Set(d, 1.4426950408889634)), round);
-    const Vector count = hn::Sub(shifted, round);
-    const Vector high = hn::Sub(clamped, hn::Mul(count, hn::Set(d, 0x1.62e42fee00000p-1)));
-    const Vector rest = hn::Sub(high, hn::Mul(count, hn::Set(d, 0x1.a39ef35793c76p-33)));
-    Vector series = hn::Set(d, 1.0 / 6227020800);
-    for (const double term : kTerms) series = hn::Add(hn::Mul(series, rest), hn::Set(d, term));
-    const auto power = hn::ShiftLeft<52>(hn::Add(hn::BitCast(bits, shifted), hn::Set(bits, 1023)));
-    const Vector result = hn::Mul(series, hn::BitCast(d, power));
-    hn::StoreU(hn::IfThenElseZero(in_range, result), d, row + i);
-  }
-}
-
 double sum_of_row(const double* row, std::size_t size) {
   const Doubles d;
   const std::size_t lanes = hn::Lanes(d);
   double sums[kLineDoubles] = {};
   for (std::size_t lane = 0; lane < kLineDoubles; lane += lanes) {
     Vector sum = hn::Zero(d);
-    for (std::size_t i = lane; i < size; i += kLineDoubles) sum = hn::Add(sum, hn::LoadU(d, row + i));
+    for (std::size_t i = lane; i < size; i += kLineDoubles)
+      sum = hn::Add(sum, hn::LoadU(d, row + i));
     hn::StoreU(sum, d, sums + lane);
   }
   double result = 0;
@@ -231,7 +195,6 @@ HWY_EXPORT(largest_of_sums_of_rows);
 HWY_EXPORT(find_in_row);
 HWY_EXPORT(lower_row);
 HWY_EXPORT(raise_row);
-HWY_EXPORT(exponentiate_row);
 HWY_EXPORT(sum_of_row);
 HWY_EXPORT(dot_of_rows);
 HWY_EXPORT(add_multiples_of_row);
@@ -270,10 +233,6 @@ void lower(std::span<double> to, const double* from, double amount) {
 
 void raise_to(std::span<double> to, const double* from, double amount) {
   HWY_DYNAMIC_DISPATCH(raise_row)(to.data(), from, to.size(), amount);
-}
-
-void exponentiate(double* row, std::size_t size) {
-  HWY_DYNAMIC_DISPATCH(exponentiate_row)(row, size);
 }
 
 double padded_sum(const double* row, std::size_t size) {

@@ -39,29 +39,6 @@ void raise_to(std::span<double> to, const double* from, double amount);
 
 // Rows of the functions below are padded: they may be read and written up to padded(size).
 
-// Storage for them that starts on a cache line, so that no vector straddles two.
-template <typename T>
-struct CacheLineAllocator {
-  using value_type = T;
-  static constexpr std::align_val_t kAlignment{64};
-
-  CacheLineAllocator() = default;
-  template <typename U>
-  explicit CacheLineAllocator(const CacheLineAllocator<U>&) {}
-
-  T* allocate(std::size_t size) {
-    return static_cast<T*>(::operator new(size * sizeof(T), kAlignment));
-  }
-  void deallocate(T* memory, std::size_t) { ::operator delete(memory, kAlignment); }
-
-  friend bool operator==(const CacheLineAllocator&, const CacheLineAllocator&) { return true; }
-};
-using PaddedRows = std::vector<double, CacheLineAllocator<double>>;
-
-// exp of numbers that are not above 0, within two units in the last place, and 0 below -708. Own,
-// because it is the same on every CPU.
-void exponentiate(double* row, std::size_t size);
-
 // Eight running sums, added up from first to last.
 double padded_sum(const double* row, std::size_t size);
 double padded_dot(const double* x, const double* y, std::size_t size);

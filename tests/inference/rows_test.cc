@@ -88,31 +88,6 @@ TEST(Rows, WhatIsInsideANodeStaysSo) {
   for (const double value : to) EXPECT_TRUE(std::isnan(value));
 }
 
-TEST(Rows, ExpIsRightToTheLastPlaces) {
-  std::vector<double> x(8);
-  Random random(2);
-  for (int round = 0; round < 20'000; ++round) {
-    for (double& value : x) value = -std::exp(16 * random.uniform() - 9);
-    const std::vector<double> before = x;
-    exponentiate(x.data(), x.size());
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      if (before[i] < -708) {
-        ASSERT_EQ(x[i], 0);
-      } else {
-        ASSERT_NEAR(x[i] / std::exp(before[i]), 1, 5e-16) << before[i];
-      }
-    }
-  }
-  x = {0, kNoArc, -708.5, -0.0, -1e-300, -1e300, -1, -707.9};
-  exponentiate(x.data(), x.size());
-  EXPECT_EQ(x[0], 1);
-  EXPECT_EQ(x[1], 0);
-  EXPECT_EQ(x[2], 0);
-  EXPECT_EQ(x[3], 1);
-  EXPECT_EQ(x[4], 1);
-  EXPECT_EQ(x[5], 0);
-}
-
 TEST(Rows, EveryCpuGivesTheSameTreesAndTheSameBytes) {
   Random random(3);
   for (const int n : {1, 2, 7, 8, 9, 30, 65}) {
