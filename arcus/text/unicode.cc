@@ -45,4 +45,19 @@ bool is_right_to_left(std::string_view text) {
   });
 }
 
+std::string word_shape(std::string_view text) {
+  std::string shape;
+  char32_t last = 0;
+  for_all_characters(text, [&](UChar32 c) {
+    const char32_t kind = u_isupper(c) != 0   ? U'X'
+                          : u_isalpha(c) != 0 ? U'x'
+                          : u_isdigit(c) != 0 ? U'd'
+                                              : static_cast<char32_t>(c);
+    if (kind != last) append_utf8(kind, shape);
+    last = kind;
+    return true;
+  });
+  return shape;
+}
+
 }  // namespace arcus

@@ -3,6 +3,7 @@
 // What Arcus asks about characters, answered by ICU. All texts are well-formed UTF-8.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace arcus {
@@ -16,5 +17,9 @@ int display_width(std::string_view text);
 
 // Does the text hold a letter of a script that is written from right to left?
 bool is_right_to_left(std::string_view text);
+
+// The kinds of characters of the text, each run as one: X for capitals, x for other letters, d for
+// digits, and what is none of these as it is. "Xx" for Dogs, "X.X." for U.S.
+std::string word_shape(std::string_view text);
 
 }  // namespace arcus

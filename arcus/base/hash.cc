@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/base/hash.h"
+
+#include <xxhash.h>
+
+namespace arcus {
+
+std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) {
+  return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
+}
+
+}  // namespace arcus

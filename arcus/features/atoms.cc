@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/features/atoms.h"
+
+#include "arcus/base/hash.h"
+#include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::array<std::string_view, kAtoms> kNames = {"form", "prefix", "lemma",  "tag",
+                                                         "upos", "feats",  "suffix", "shape"};
+
+// The first so many characters; nothing when there are no more than that.
+std::string_view first_of_longer(std::string_view text, int count) {
+  std::size_t i = 0;
+  for (int k = 0; k < count && i < text.size(); ++k) next_character(text, i);
+  return i < text.size() ? text.substr(0, i) : std::string_view();
+}
+
+// The last so many characters; nothing when there are no more than that.
+std::string_view last_of_longer(std::string_view text, int count) {
+  std::size_t i = text.size();
+  for (int k = 0; k < count && i > 0; ++k) {
+    --i;
+    while (i > 0 && (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80) --i;
+  }
+  return i > 0 ? text.substr(i) : std::string_view();
+}
+
+std::string_view without_underscore(const std::string& field) {
+  return field == kEmptyField ? std::string_view() : std::string_view(field);
+}
+
+}  // namespace
+
+std::string_view name_of(Atom atom) { return kNames[static_cast<std::size_t>(atom)]; }
+
+std::optional<Atom> atom_named(std::string_view name) {
+  for (std::size_t i = 0; i < kAtoms; ++i) {
+    if (kNames[i] == name) return static_cast<Atom>(i);
+  }
+  return std::nullopt;
+}
+
+std::string atom_text(const Sentence& sentence, int position, Atom atom) {
+  if (position < kRoot || position == kRoot || position > sentence.size()) {
+    if (atom == Atom::kPrefix || atom == Atom::kSuffix) return "";
+    return position < kRoot ? "<start>" : position == kRoot ? "<root>" : "<end>";
+  }
+  const Word& word = sentence.word(position);
+  switch (atom) {
+    case Atom::kForm:
+      return word.form;
+    case Atom::kPrefix:
+      return std::string(first_of_longer(word.form, 5));
+    case Atom::kLemma:
+      return std::string(without_underscore(word.lemma));
+    case Atom::kTag:
+      return word.xpos != kEmptyField ? word.xpos : word.upos;
+    case Atom::kUpos:
+      return word.upos;
+    case Atom::kFeats:
+      return std::string(without_underscore(word.feats));
+    case Atom::kSuffix:
+      return std::string(last_of_longer(word.form, 3));
+    case Atom::kShape:
+      return word_shape(word.form);
+  }
+  return "";
+}
+
+SentenceAtoms::SentenceAtoms(const Sentence& sentence)
+    : n_(sentence.size()), values_(static_cast<std::size_t>(n_ + 1 + 2 * kMargin)) {
+  for (int position = -kMargin; position <= n_ + kMargin; ++position) {
+    for (std::size_t i = 0; i < kAtoms; ++i) {
+      const std::string text = atom_text(sentence, position, static_cast<Atom>(i));
+      if (text.empty()) continue;
+      values_[static_cast<std::size_t>(position + kMargin)][i] = hash_bytes(text, i + 1);
+    }
+  }
+}
+
+}  // namespace arcus

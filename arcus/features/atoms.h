@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What features are made of: the form of a word, its tag, its first five characters, ... Each is
+// one 64-bit number, worked out once per sentence.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+enum class Atom : std::uint8_t {
+  kForm,
+  kPrefix,  // the first five characters of a form that is longer
+  kLemma,
+  kTag,  // XPOS where there is one, else UPOS: the tag of the papers
+  kUpos,
+  kFeats,
+  kSuffix,  // the last three characters of a form that is longer
+  kShape,   // its kinds of characters: "Xx" for Dogs, "d" for 1984, "X.X." for U.S.
+};
+inline constexpr std::size_t kAtoms = 8;
+
+std::string_view name_of(Atom atom);  // "form", "tag", ...
+std::optional<Atom> atom_named(std::string_view name);
+
+// The value as text: "<root>" for the root, "<start>" and "<end>" outside the sentence, and nothing
+// where the word has no value.
+std::string atom_text(const Sentence& sentence, int position, Atom atom);
+
+// The values as numbers, for positions from -2 to n + 2; 0 where there is no value.
+class SentenceAtoms {
+ public:
+  static constexpr int kMargin = 2;
+
+  explicit SentenceAtoms(const Sentence& sentence);
+
+  int size() const { return n_; }
+  std::uint64_t operator()(int position, Atom atom) const {
+    return values_[static_cast<std::size_t>(position + kMargin)][static_cast<std::size_t>(atom)];
+  }
+
+ private:
+  int n_;
+  std::vector<std::array<std::uint64_t, kAtoms>> values_;
+};
+
+}  // namespace arcus

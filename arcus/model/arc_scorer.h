@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the features of a sentence's arcs to their scores.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/features/arc_keys.h"
+#include "arcus/model/feature_index.h"
+#include "arcus/tree/arc_scores.h"
+
+namespace arcus {
+
+// The weights of one feature side by side, in one cache line: one for each direction and distance,
+// and one for the feature alone.
+inline constexpr std::size_t kBlock = 16;
+inline constexpr std::size_t kAlone = kWays;
+
+// weights[id * kBlock + way]. Score of an arc: the sum over its features of the weight alone and
+// the weight of its way.
+void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const float> weights,
+                ArcScores& scores);
+
+}  // namespace arcus

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which features there are: 64-bit keys to consecutive numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace arcus {
+
+// Open addressing with linear probing; keys are hashes already, so their high bits are the place.
+class FeatureIndex {
+ public:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+
+  FeatureIndex() { rebuild(16); }
+
+  std::uint32_t find(std::uint64_t key) const {
+    for (std::size_t place = key >> shift_;; place = (place + 1) & mask_) {
+      if (slots_[place].key == key) return slots_[place].id;
+      if (slots_[place].id == kNone) return kNone;
+    }
+  }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key >> shift_]); }
+
+  // The number of the key, a new one if it has none yet.
+  std::uint32_t insert(std::uint64_t key);
+
+  std::size_t size() const { return size_; }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t id = kNone;
+  };
+
+  void rebuild(std::size_t capacity);
+
+  std::vector<Slot> slots_;
+  std::size_t mask_ = 0;
+  int shift_ = 0;
+  std::size_t size_ = 0;
+};
+
+}  // namespace arcus
