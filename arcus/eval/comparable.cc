@@ -28,6 +28,13 @@ void require_comparable(const Sentence& gold, const Sentence& system) {
   if (first_word_without_head(gold) != 0 || first_word_without_head(system) != 0) {
     throw std::invalid_argument("a word without a head cannot be scored");
   }
+  for (const Sentence* sentence : {&gold, &system}) {
+    for (const Word& word : sentence->words) {
+      if (word.head < kRoot || word.head > sentence->size()) {
+        throw std::invalid_argument("a head that is no word of its sentence cannot be scored");
+      }
+    }
+  }
 }
 
 }  // namespace arcus

@@ -15,7 +15,8 @@ int first_different_word(const Sentence& gold, const Sentence& system);
 // The first word without a head; 0 when all have one.
 int first_word_without_head(const Sentence& sentence);
 
-// Throws std::invalid_argument unless both have the same number of words, all with heads.
+// Throws std::invalid_argument unless both have the same number of words, all with heads among
+// them or the root. Whether these make trees is not asked.
 void require_comparable(const Sentence& gold, const Sentence& system);
 
 }  // namespace arcus
