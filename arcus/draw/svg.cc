@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/utf8.h"
 #include "arcus/draw/arc_layout.h"
 #include "arcus/draw/drawable.h"
 #include "arcus/text/unicode.h"
@@ -60,10 +61,12 @@ constexpr std::string_view kStyle = R"(<style>
 </style>
 )";
 
-// Control characters, which XML does not have, become U+FFFD.
+// What XML does not have, control characters and U+FFFE and U+FFFF, becomes U+FFFD.
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = i;
+    const char32_t c = next_character(text, i);
     switch (c) {
       case '&':
         result += "&amp;";
@@ -78,10 +81,10 @@ std::string escaped(std::string_view text) {
         result += "&quot;";
         break;
       default:
-        if (static_cast<unsigned char>(c) < 0x20) {
+        if (c < 0x20 || c == 0xfffe || c == 0xffff) {
           result += "\uFFFD";
         } else {
-          result += c;
+          result += text.substr(begin, i - begin);
         }
     }
   }

@@ -97,12 +97,15 @@ TEST(Svg, ABrokenSentenceKeepsItsWidthAndHasAnArrowForEveryArc) {
   }
 }
 
-TEST(Svg, EscapesTextAndDropsControlCharacters) {
+TEST(Svg, EscapesTextAndDropsWhatXmlDoesNotHave) {
   Sentence sentence = testing::odd_sentence();
-  sentence.word(2).form = "a\x01z";
-  const std::string svg = draw_svg(sentence);
-  EXPECT_NE(svg.find("&lt;a&amp;b&gt;"), svg.npos);
-  EXPECT_NE(svg.find("a\uFFFDz"), svg.npos);
+  for (const char* character : {"\x01", "\x1f", "\uFFFE", "\uFFFF"}) {
+    sentence.word(2).form = std::string("a") + character + "z";
+    const std::string svg = draw_svg(sentence);
+    EXPECT_NE(svg.find("&lt;a&amp;b&gt;"), svg.npos);
+    EXPECT_NE(svg.find("a\uFFFDz"), svg.npos);
+    EXPECT_EQ(svg.find(character), svg.npos);
+  }
 }
 
 TEST(Svg, DrawsAHundredThousandWords) {
