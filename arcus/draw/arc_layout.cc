@@ -80,7 +80,8 @@ class Placer {
     word.form = fitted(fields.form, metrics_.longest_text);
     word.width = metrics_.word_column * std::max(1, display_width(word.form));
     if (metrics_.upos && fields.upos != kEmptyField) {
-      word.width = std::max(word.width, metrics_.tag_column * display_width(fields.upos));
+      word.upos = fitted(fields.upos, metrics_.longest_text);
+      word.width = std::max(word.width, metrics_.tag_column * display_width(word.upos));
     }
     if (metrics_.numbers) {
       const auto digits = static_cast<int>(std::to_string(m).size());

@@ -31,7 +31,8 @@ struct ArcMetrics {
 // ones, the arcs of a projective tree do not cross. Only where most modifiers on the head's side
 // stand beyond the head does the port of the head change places with theirs, to save crossings.
 struct PlacedWord {
-  std::string form;
+  std::string form;  // as it is shown
+  std::string upos;  // too; empty for none
   int left = 0;
   int width = 0;
   int out_left = 0;

@@ -151,11 +151,7 @@ class Picture {
     const PlacedWord& word = layout_.word(m);
     int row = words_;
     write_below(row, word, word.form);
-    if (metrics.upos) {
-      ++row;
-      const std::string& upos = sentence_.word(m).upos;
-      if (upos != kEmptyField) write_below(row, word, upos);
-    }
+    if (metrics.upos) write_below(++row, word, word.upos);
     if (metrics.numbers) write_below(++row, word, std::to_string(m));
   }
 

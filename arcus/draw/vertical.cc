@@ -80,8 +80,8 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
   int labels = 0;
   for (const Word& word : sentence.words) {
     forms = std::max(forms, display_width(fitted(word.form, options.width)));
-    if (upos) tags = std::max(tags, display_width(word.upos));
-    labels = std::max(labels, display_width(arc_label(word)));
+    if (upos) tags = std::max(tags, display_width(fitted(word.upos, options.width)));
+    labels = std::max(labels, display_width(fitted(arc_label(word), options.width)));
   }
   // The lines take two columns a level, or one where that is too wide, and two up to the word.
   const int others = (upos ? tags + 2 : 0) + labels + 2;
@@ -124,8 +124,9 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
     std::string line;
     append_padded(line, canvas.row(m - 1), columns + 1);
     append_padded(line, fitted(word.form, forms), forms + 2);
-    if (upos) append_padded(line, word.upos == kEmptyField ? "" : word.upos, tags + 2);
-    line += arc_label(word);
+    if (upos)
+      append_padded(line, word.upos == kEmptyField ? "" : fitted(word.upos, tags), tags + 2);
+    line += fitted(arc_label(word), labels);
     trim(line);
     text += line;
     text += '\n';

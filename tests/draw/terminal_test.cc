@@ -107,6 +107,7 @@ TEST(Terminal, LongWordsAndLabelsAreCutToKeepTheWidth) {
   Sentence sentence = testing::crossing_sentence();
   sentence.word(2).form = std::string(500, 'x');
   sentence.word(7).deprel = std::string(500, 'y');
+  sentence.word(3).upos = std::string(500, 'z');
   sentence.word(4).form = "長長長長長長長長長長長長長長長長長長長長長長長長長長長長長長長長長長";
   for (const auto layout : {TerminalLayout::kAuto, TerminalLayout::kVertical}) {
     for (const int width : {40, 41, 60, 80}) {
@@ -143,6 +144,8 @@ TEST(Terminal, APictureThatCannotFitIsRefusedBeforeItIsDrawn) {
 TEST(Terminal, ControlCharactersNeverReachTheTerminal) {
   Sentence sentence = testing::projective_sentence();
   sentence.word(3).form = "\x1b[31mdog";
+  sentence.word(1).upos = "\x1b[31mDET";
+  sentence.word(2).deprel = "\x1b[31mnsubj";
   for (const auto layout :
        {TerminalLayout::kAuto, TerminalLayout::kHorizontal, TerminalLayout::kVertical}) {
     EXPECT_EQ(draw_terminal(sentence, {.layout = layout}).find('\x1b'), std::string::npos);
