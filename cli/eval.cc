@@ -88,6 +88,7 @@ void add_eval(CLI::App& program) {
       ->required();
   add_scoring_options(*command, options->scoring);
   std::vector<std::string> breakdowns;
+  breakdowns.reserve(kBreakdowns.size());
   for (const auto& [name, by] : kBreakdowns) breakdowns.emplace_back(name);
   command->add_option("--by", options->by, "Scores broken down; several between commas")
       ->type_name("WHAT")

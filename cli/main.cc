@@ -19,7 +19,7 @@ namespace {
 // has it, stays so.
 void clean_up_on_signals() {
   struct sigaction action = {};
-  action.sa_flags = SA_RESETHAND;  // so that raising it again ends the program
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // so that raising it again ends the program
   action.sa_handler = [](int signal) {
     arcus::remove_unfinished_files();
     ::raise(signal);

@@ -59,6 +59,7 @@ std::string ScoringOptions::description() const {
 
 void add_scoring_options(CLI::App& command, ScoringOptions& options) {
   std::vector<std::string> names;
+  names.reserve(kPunctChoices.size());
   for (const PunctChoice& choice : kPunctChoices) names.emplace_back(choice.name);
   command
       .add_option("--from", options.from,
