@@ -37,6 +37,7 @@ struct Count {
 template <typename Map>
 std::vector<Count> by_frequency(const Map& map) {
   std::vector<Count> counts;
+  counts.reserve(map.size());
   for (const auto& [name, count] : map) counts.push_back({name, count});
   std::stable_sort(counts.begin(), counts.end(),
                    [](const Count& a, const Count& b) { return a.count > b.count; });
@@ -45,6 +46,7 @@ std::vector<Count> by_frequency(const Map& map) {
 
 std::vector<Count> by_number(const std::map<int, std::int64_t>& map) {
   std::vector<Count> counts;
+  counts.reserve(map.size());
   for (const auto& [number, count] : map) counts.push_back({std::to_string(number), count});
   return counts;
 }
