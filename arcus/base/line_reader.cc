@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/base/line_reader.h"
 
-#include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iostream>
 #include <utility>
-
-#include <sys/stat.h>
-
-#include "arcus/base/error.h"
 
 namespace arcus {
 
