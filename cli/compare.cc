@@ -169,6 +169,9 @@ void add_compare(CLI::App& program) {
       ->type_name("P")
       ->check(CLI::Range(0.001, 0.999));
   command->add_option("--seed", options->bootstrap.seed, "Seed of the bootstrap; 1 if not given")
+      ->check([](const std::string& text) {
+        return text[0] == '-' ? "found " + text + ", expected a number from 0" : std::string();
+      })
       ->type_name("N");
   command->add_flag("--json", options->json, "Scores and tests as JSON");
   command->footer(

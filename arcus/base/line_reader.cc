@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "arcus/base/memory.h"
+
 namespace arcus {
 
 LineReader::LineReader(ByteSource source, std::string name)
@@ -16,7 +18,11 @@ bool LineReader::fill() {
     end_ -= begin_;
     begin_ = 0;
   }
-  if (end_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
+  if (end_ == buffer_.size()) {
+    // Old and new buffer stand side by side while one is moved into the other.
+    require_memory(buffer_.size() * 3, "line " + std::to_string(line_number_ + 1) + " of " + name_);
+    buffer_.resize(buffer_.size() * 2);
+  }
   const std::size_t count = source_(buffer_.data() + end_, buffer_.size() - end_);
   end_ += count;
   return count > 0;

@@ -135,7 +135,7 @@ class AnnotationsReader {
         result.relations.push_back(relation(parts));
       } else if (line.text[0] == '#') {
         if (auto found = note(parts)) result.notes.push_back(std::move(*found));
-      } else {
+      } else if (std::string_view("AMN*").find(line.text[0]) == std::string_view::npos) {
         fail(in_quotes(line.text), "a line that starts with T, R or #");
       }
     }

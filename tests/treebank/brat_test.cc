@@ -35,6 +35,13 @@ TEST_F(BratTest, ReadsATreeDrawnByHand) {
   EXPECT_EQ(sentences[0].word(3).upos, "PUNCT");
 }
 
+TEST_F(BratTest, PassesOverWhatSaysNothingAboutTrees) {
+  const auto sentences =
+      read("a\n", "T1\tX 0 1\ta\nA1\tNegation T1\nN1\tReference T1 Wikipedia:1\tA\n*\tEquiv T1\n");
+  ASSERT_EQ(sentences.size(), 1U);
+  EXPECT_EQ(tree_of(sentences[0]), (Tree{0}));
+}
+
 TEST_F(BratTest, CountsCharactersNotBytes) {
   const auto sentences = read("Käse – gut\n", "T1\tX 0 4\tKäse\nT2\tX 5 6\t–\nT3\tX 7 10\tgut\n");
   ASSERT_EQ(sentences.size(), 1U);
