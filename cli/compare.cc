@@ -87,7 +87,7 @@ std::string report_text(const Comparisons& comparisons, const CompareOptions& op
   Table scores({{"Score", Align::kLeft}, {"A"}, {"B"}, {"A - B"}});
   Table tests({{"Test", Align::kLeft}, {"On", Align::kLeft}, {"Seen", Align::kLeft}, {"p"}});
   for (const Comparison* c : {&comparisons.uas, &comparisons.las}) {
-    scores.add_row({c->name, percent(ratio(c->a, c->words)), percent(ratio(c->b, c->words)),
+    scores.add_row({c->name, percent(c->a, c->words), percent(c->b, c->words),
                     signed_percent(c->bootstrap.difference)});
     tests.add_row({"McNemar", c->name,
                    fmt::format("{} words right in A only, {} in B only", c->mcnemar.only_a,
@@ -169,6 +169,9 @@ void add_compare(CLI::App& program) {
       ->type_name("P")
       ->check(CLI::Range(0.001, 0.999));
   command->add_option("--seed", options->bootstrap.seed, "Seed of the bootstrap; 1 if not given")
+      ->check([](const std::string& text) {
+        return text[0] == '-' ? "found " + text + ", expected a number from 0" : std::string();
+      })
       ->type_name("N");
   command->add_flag("--json", options->json, "Scores and tests as JSON");
   command->footer(

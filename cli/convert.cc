@@ -28,11 +28,11 @@ void convert(const ConvertOptions& options) {
   if (format == Format::kBrat && options.output == "-") {
     throw CLI::ValidationError("--to brat", "needs -o NAME, to write NAME.txt and NAME.ann");
   }
-  Input input(options.input);
+  Input input(options.input, options.output);
   TreebankWriter writer(format, options.output);
   Sentence sentence;
   while (input.read(sentence)) writer.write(sentence);
-  writer.write_blank_lines(input.reader().blank_lines_at_end());
+  writer.write_end(input.reader().layout_at_end());
   writer.commit();
   if (writer.incomplete() > 0) {
     fmt::print(stderr,

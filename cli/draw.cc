@@ -150,7 +150,7 @@ void draw(const DrawOptions& options) {
   const std::string format = output_format(options);
   const TerminalOptions terminal = terminal_options(options);
   Selection selection(options);
-  Input input(options.input);
+  Input input(options.input, options.output);
   OutputFile output(options.output);
   std::vector<Sentence> kept;  // an SVG and a JSON list are one document of all sentences
   if (format == "tikz" && options.standalone) output.write(tikz_preamble());
@@ -207,7 +207,7 @@ void add_draw(CLI::App& program) {
       ->allow_extra_args(false);
   command->add_option("--first", options->first, "Stop after so many drawn sentences")
       ->type_name("N")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""))
       ->default_str("");
   command
       ->add_option("--layout", options->layout,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus eval: how good is a parser's output? docs/evaluation.md defines every figure.
-#include <map>
+#include <array>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
@@ -14,15 +15,30 @@
 namespace arcus::cli {
 namespace {
 
+constexpr std::array<std::pair<const char*, By>, 3> kBreakdowns = {
+    {{"relation", By::kRelation},
+     {"dependency-length", By::kDependencyLength},
+     {"sentence-length", By::kSentenceLength}}};
+
 struct EvalOptions {
   std::string gold;
   std::string system;
   ScoringOptions scoring;
-  std::vector<By> breakdowns;
+  std::vector<std::string> by;  // names of breakdowns
   bool json = false;
   bool ud = false;
   bool conllx = false;
 };
+
+std::vector<By> breakdowns_named(const std::vector<std::string>& wanted) {
+  std::vector<By> result;
+  for (const std::string& name : wanted) {
+    for (const auto& [known, by] : kBreakdowns) {
+      if (name == known) result.push_back(by);
+    }
+  }
+  return result;
+}
 
 Evaluation evaluate(const EvalOptions& options) {
   Evaluation evaluation;
@@ -56,7 +72,7 @@ void eval(const EvalOptions& options) {
   } else if (options.conllx) {
     print_text(report_conllx(evaluation));
   } else {
-    print_text(report_text(evaluation, options.breakdowns));
+    print_text(report_text(evaluation, breakdowns_named(options.by)));
   }
 }
 
@@ -73,16 +89,13 @@ void add_eval(CLI::App& program) {
       ->type_name("")
       ->required();
   add_scoring_options(*command, options->scoring);
-  const std::map<std::string, By> breakdowns = {{"relation", By::kRelation},
-                                                {"dependency-length", By::kDependencyLength},
-                                                {"sentence-length", By::kSentenceLength}};
-  command
-      ->add_option("--by", options->breakdowns,
-                   "Scores by relation, dependency-length or sentence-length;\n"
-                   "several between commas")
+  std::vector<std::string> breakdowns;
+  breakdowns.reserve(kBreakdowns.size());
+  for (const auto& [name, by] : kBreakdowns) breakdowns.emplace_back(name);
+  command->add_option("--by", options->by, "Scores broken down; several between commas")
       ->type_name("WHAT")
       ->delimiter(',')
-      ->transform(CLI::CheckedTransformer(breakdowns).description(""));
+      ->check(CLI::IsMember(breakdowns));
   CLI::Option* json = command->add_flag("--json", options->json, "All scores as JSON");
   CLI::Option* ud = command->add_flag("--ud", options->ud,
                                       "The table of the CoNLL 2018 scorer, as it prints it itself");

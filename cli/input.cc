@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace arcus::cli {
 namespace {
@@ -47,8 +48,8 @@ Format input_format(const std::string& from, const std::string& file) {
   return format_of_path(file).value_or(Format::kConllu);
 }
 
-Input::Input(const InputOptions& options)
-    : progress_(total_bytes(options.files)),
+Input::Input(const InputOptions& options, const std::string& output)
+    : progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0),
       reader_(options.files, reader_options(options, progress_)) {}
 
 bool Input::read(Sentence& sentence) {

@@ -34,7 +34,9 @@ std::vector<std::string> format_names();
 // sentences were skipped.
 class Input {
  public:
-  explicit Input(const InputOptions& options);
+  // `output` is where the command writes while it reads, if it does: a bar would be torn apart by
+  // what goes to the same terminal.
+  explicit Input(const InputOptions& options, const std::string& output = {});
 
   bool read(Sentence& sentence);
   const TreebankReader& reader() const { return reader_; }

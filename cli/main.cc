@@ -2,14 +2,34 @@
 //
 // The program `arcus`. Data goes to standard output and talk to standard error; the exit status is
 // 0 when all went well, 1 for an error in the data, 2 for a command line that makes no sense.
+#include <csignal>
 #include <exception>
+#include <iostream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
+#include "arcus/base/output_file.h"
 #include "cli/commands.h"
 
 namespace {
+
+// A signal that ends the program leaves no half-written file behind. One that is ignored, as nohup
+// has it, stays so.
+void clean_up_on_signals() {
+  struct sigaction action = {};
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // so that raising it again ends the program
+  action.sa_handler = [](int signal) {
+    arcus::remove_unfinished_files();
+    ::raise(signal);
+  };
+  for (const int signal : {SIGHUP, SIGINT, SIGPIPE, SIGTERM}) {
+    struct sigaction old = {};
+    ::sigaction(signal, nullptr, &old);
+    if (old.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
+  }
+}
 
 int run(int argc, char** argv) {
   CLI::App program("Arcus: treebanks, dependency trees and their evaluation.", "arcus");
@@ -29,12 +49,17 @@ int run(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wish) {  // --help, --version
-    return program.exit(wish);
-  } catch (const CLI::RuntimeError& done) {  // a command that has said what it had to
+    program.exit(wish);
+    if (!std::cout.flush()) throw arcus::FileError("standard output", "cannot be written");
+  } catch (const CLI::RuntimeError& done) {  // a command that has said itself what was wrong
     return done.get_exit_code();
   } catch (const CLI::ParseError& misuse) {
     const auto commands = program.get_subcommands();
-    fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n", misuse.what(),
+    const auto unknown = program.remaining();
+    fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n",
+               commands.empty() && !unknown.empty()
+                   ? fmt::format("found {}, expected a command", arcus::in_quotes(unknown[0]))
+                   : misuse.what(),
                commands.empty() ? "" : commands[0]->get_name() + " ");
     return 2;
   }
@@ -44,6 +69,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  clean_up_on_signals();
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {

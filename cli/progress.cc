@@ -20,7 +20,8 @@ std::int64_t total_bytes(const std::vector<std::string>& files) {
   return total;
 }
 
-Progress::Progress(std::int64_t total) : total_(total), enabled_(::isatty(STDERR_FILENO) != 0) {}
+Progress::Progress(std::int64_t total, bool wanted)
+    : total_(total), enabled_(wanted && ::isatty(STDERR_FILENO) != 0) {}
 
 void Progress::update(std::int64_t done) {
   constexpr int kCallsBetweenLooks = 64;

@@ -15,7 +15,7 @@ std::int64_t total_bytes(const std::vector<std::string>& files);
 
 class Progress {
  public:
-  explicit Progress(std::int64_t total);  // 0: not known
+  explicit Progress(std::int64_t total, bool wanted = true);  // total 0: not known
   ~Progress() { finish(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

@@ -2,6 +2,7 @@
 #include "cli/scoring_options.h"
 
 #include <array>
+#include <limits>
 #include <sstream>
 #include <vector>
 
@@ -81,7 +82,7 @@ void add_scoring_options(CLI::App& command, ScoringOptions& options) {
                    "Take nmod:poss for as good as nmod");
   command.add_option("--max-length", options.max_length, "Score only sentences of at most N words")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
 }
 
 }  // namespace arcus::cli

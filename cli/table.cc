@@ -2,11 +2,13 @@
 #include "cli/table.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/base/output_file.h"
+#include "arcus/draw/drawable.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus::cli {
@@ -15,6 +17,8 @@ Table::Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
 void Table::add_row(std::vector<std::string> cells) {
   cells.resize(columns_.size());
+  // Tags and relations come from files, and might hold commands to the terminal.
+  for (std::string& cell : cells) cell = fitted(cell, std::numeric_limits<int>::max());
   rows_.push_back(std::move(cells));
 }
 

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/base/line_reader.h"
 
-#include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iostream>
 #include <utility>
 
-#include <sys/stat.h>
-
-#include "arcus/base/error.h"
+#include "arcus/base/memory.h"
 
 namespace arcus {
 
@@ -23,7 +18,11 @@ bool LineReader::fill() {
     end_ -= begin_;
     begin_ = 0;
   }
-  if (end_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
+  if (end_ == buffer_.size()) {
+    // Old and new buffer stand side by side while one is moved into the other.
+    require_memory(buffer_.size() * 3, "line " + std::to_string(line_number_ + 1) + " of " + name_);
+    buffer_.resize(buffer_.size() * 2);
+  }
   const std::size_t count = source_(buffer_.data() + end_, buffer_.size() - end_);
   end_ += count;
   return count > 0;

@@ -23,7 +23,7 @@ class LineReader {
  public:
   LineReader(ByteSource source, std::string name);
 
-  // False at the end. A line may have any length.
+  // False at the end. A line may have any length that fits into memory; else MemoryError.
   bool next(Line& line);
 
   const std::string& name() const { return name_; }

@@ -2,6 +2,7 @@
 #include "arcus/base/memory.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -16,6 +17,8 @@ std::size_t memory_limit() {
   if (::getrlimit(RLIMIT_AS, &address_space) == 0 && address_space.rlim_cur != RLIM_INFINITY) {
     limit = std::min(limit, static_cast<std::size_t>(address_space.rlim_cur));
   }
+  std::size_t group = 0;
+  if (std::ifstream("/sys/fs/cgroup/memory.max") >> group) limit = std::min(limit, group);
   return limit;
 }
 

@@ -15,7 +15,8 @@ class MemoryError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Bytes of memory that this process may hope to get: the machine's, or less where a limit is set.
+// Bytes of memory that this process may hope to get: the machine's, or less where the shell or a
+// container (cgroup) sets a limit.
 std::size_t memory_limit();
 
 // Throws MemoryError when so many bytes cannot be had, naming what needs them.

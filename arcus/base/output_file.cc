@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/base/output_file.h"
 
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -14,6 +16,27 @@
 #include "arcus/base/error.h"
 
 namespace arcus {
+namespace {
+
+// The temporary files, where a signal handler can find them: it may neither lock nor allocate.
+// Those for which there is no room are only missed by remove_unfinished_files().
+std::array<std::atomic<const char*>, 32> unfinished = {};
+static_assert(std::atomic<const char*>::is_always_lock_free);
+
+void replace_unfinished(const char* old_path, const char* new_path) {
+  for (auto& entry : unfinished) {
+    const char* expected = old_path;
+    if (entry.compare_exchange_strong(expected, new_path)) return;
+  }
+}
+
+}  // namespace
+
+void remove_unfinished_files() noexcept {
+  for (auto& entry : unfinished) {
+    if (const char* path = entry.exchange(nullptr)) ::unlink(path);
+  }
+}
 
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
   if (path_ == "-") {
@@ -35,19 +58,33 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     path_ = target;
     std::free(target);  // NOLINT(cppcoreguidelines-no-malloc): realpath allocates
   }
-  temporary_ = fmt::format("{}.{}.tmp", path_, ::getpid());
   const mode_t mode = exists ? status.st_mode & 07777 : 0666;
-  const int descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  int descriptor = -1;
+  // The name may be taken: in containers, processes share numbers, and one may have been killed.
+  for (int attempt = 0; descriptor < 0 && attempt < 100; ++attempt) {
+    temporary_ = fmt::format("{}.{}.{}.tmp", path_, ::getpid(), attempt);
+    descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor < 0 && errno != EEXIST) break;
+  }
   if (descriptor < 0) {
     temporary_.clear();
     fail("cannot be written");
   }
+  replace_unfinished(nullptr, temporary_.c_str());
+  if (exists) ::fchmod(descriptor, mode);  // what the umask took away
   file_ = ::fdopen(descriptor, "wb");
 }
 
 OutputFile::~OutputFile() {
   if (file_ != nullptr && file_ != stdout) std::fclose(file_);
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  ::unlink(temporary_.c_str());
+  forget_temporary();
+}
+
+void OutputFile::forget_temporary() {
+  replace_unfinished(temporary_.c_str(), nullptr);
+  temporary_.clear();
 }
 
 void OutputFile::fail(const char* what) const {
@@ -71,7 +108,7 @@ void OutputFile::commit() {
   if (closed != 0) fail("cannot be written");
   if (temporary_.empty()) return;
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be renamed into place");
-  temporary_.clear();
+  forget_temporary();
 }
 
 }  // namespace arcus

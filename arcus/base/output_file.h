@@ -27,10 +27,15 @@ class OutputFile {
 
  private:
   [[noreturn]] void fail(const char* what) const;
+  void forget_temporary();
 
   std::string path_;
   std::string temporary_;  // empty when written directly
   std::FILE* file_ = nullptr;
 };
+
+// Takes away the unfinished file of every OutputFile that there is. Safe in a signal handler, for
+// programs that are about to end without destructors.
+void remove_unfinished_files() noexcept;
 
 }  // namespace arcus

@@ -11,7 +11,8 @@
 //        {"comments":["# a"]}
 //
 // brat takes letters, digits, '-' and '_' in a type. Any other character of a tag or a relation is
-// written as '_' and the true value goes into the note, which wins when the document is read.
+// written as '_' and the true value goes into the note, which wins when the document is read,
+// unless the type is no longer the one that was written for it.
 #include "arcus/treebank/brat.h"
 
 #include <algorithm>
@@ -52,14 +53,19 @@ std::string value_of(std::string_view type, std::string_view when_empty) {
   return std::string(type == when_empty ? kEmptyField : type);
 }
 
+// What is left of a tag or a relation once it has been a type.
+std::string through_type(std::string_view value, std::string_view when_empty) {
+  return value_of(type_of(value, when_empty), when_empty);
+}
+
 // The members that the type of a word and the relation to its head do not carry.
 Json note_of(const Word& word) {
   Json note = Json::object();
   put_fields(word, note);
   note.erase("form");
-  if (value_of(type_of(word.upos, kUntagged), kUntagged) == word.upos) note.erase("upos");
+  if (through_type(word.upos, kUntagged) == word.upos) note.erase("upos");
   if (word.head > kRoot) {
-    if (value_of(type_of(word.deprel, kUnlabeled), kUnlabeled) == word.deprel) note.erase("deprel");
+    if (through_type(word.deprel, kUnlabeled) == word.deprel) note.erase("deprel");
   } else {
     note["head"] = word.head == kRoot ? Json(0) : Json(nullptr);
   }
@@ -87,7 +93,8 @@ struct Span {
   std::size_t end = 0;
   std::string id;
   std::string type;
-  std::int64_t line = 0;  // of NAME.ann
+  std::optional<std::string> text;  // what the annotation says that stands there
+  std::int64_t line = 0;            // of NAME.ann
 };
 
 struct Relation {
@@ -128,7 +135,7 @@ class AnnotationsReader {
         result.relations.push_back(relation(parts));
       } else if (line.text[0] == '#') {
         if (auto found = note(parts)) result.notes.push_back(std::move(*found));
-      } else {
+      } else if (std::string_view("AMN*").find(line.text[0]) == std::string_view::npos) {
         fail(in_quotes(line.text), "a line that starts with T, R or #");
       }
     }
@@ -161,8 +168,9 @@ class AnnotationsReader {
     if (words.size() != 3) {
       fail(in_quotes(parts.size() > 1 ? parts[1] : parts[0]), "TYPE START END in one piece");
     }
-    const Span result{offset(words[1]), offset(words[2]), std::string(parts[0]), type(words[0]),
-                      lines_.line_number()};
+    Span result{offset(words[1]), offset(words[2]), std::string(parts[0]),
+                type(words[0]),   std::nullopt,     lines_.line_number()};
+    if (parts.size() > 2) result.text = parts[2];
     if (result.start >= result.end) fail(in_quotes(parts[1]), "an end behind the start");
     return result;
   }
@@ -237,7 +245,8 @@ class DocumentBuilder {
     }
   }
 
-  // Notes come last because they know better.
+  // What the document itself says, in relations and types, goes before its notes: whoever edits it
+  // in brat changes the one and does not see the other.
   void apply_notes() {
     for (const Note& note : annotations_.notes) {
       const Place place = place_of(note.target, note.line);
@@ -246,12 +255,19 @@ class DocumentBuilder {
         const Json members = parse_json(note.text);
         if (!members.is_object()) throw JsonShapeError(in_quotes(note.text), "a JSON object");
         if (note.of_sentence) {
+          if (std::exchange(item.is_noted, true)) {
+            fail(note.line, "a second note on the sentence", "one");
+          }
           get_surroundings(members, item.sentence);
           continue;
         }
         Word& word = item.sentence.word(place.word);
+        const Word drawn = word;
         get_fields(members, word);
-        if (members.contains("head")) {
+        if (through_type(word.upos, kUntagged) != drawn.upos) word.upos = drawn.upos;
+        if (drawn.head > kRoot) {
+          if (through_type(word.deprel, kUnlabeled) != drawn.deprel) word.deprel = drawn.deprel;
+        } else if (members.contains("head")) {
           item.heads_are_noted = true;
           if (!members["head"].is_null()) word.head = get_number(members, "head", 0, 0);
         }
@@ -306,6 +322,10 @@ class DocumentBuilder {
       word.form = text.substr(from, byte - from);
       word.upos = value_of(span->type, kUntagged);
       if (word.form.find('\t') != std::string::npos) fail(span->line, "a tab in a word", "none");
+      if (span->text && *span->text != word.form) {
+        fail(span->line, in_quotes(*span->text),
+             fmt::format("{} as in {}:{}", in_quotes(word.form), paths_.text, item.line));
+      }
       if (!places_.try_emplace(span->id, Place{sentences_.size(), item.sentence.size()}).second) {
         fail(span->line, fmt::format("{} again", in_quotes(span->id)), "an id of its own");
       }
@@ -339,6 +359,9 @@ BratPaths brat_paths(const std::string& path) {
 }
 
 BratReader::BratReader(const std::string& path, ReaderOptions options) : options_(options) {
+  if (path == "-") {
+    throw FileError("standard input", "brat standoff is two files, expected the name of one");
+  }
   const BratPaths paths = brat_paths(path);
   name_ = paths.text;
   DocumentBuilder builder(paths, AnnotationsReader(paths.annotations).read());

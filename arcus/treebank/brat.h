@@ -26,6 +26,7 @@ BratPaths brat_paths(const std::string& path);
 struct BratSentence {
   Sentence sentence;
   std::int64_t line = 0;         // of NAME.txt
+  bool is_noted = false;         // there has been a note on the sentence
   bool heads_are_noted = false;  // a note says which words have no head
 };
 

@@ -26,7 +26,7 @@ class ConlluReader {
   // The line of word m of the last sentence; of its first line for m = 0.
   std::int64_t line(int m) const { return line_of_word_[static_cast<std::size_t>(m)]; }
   std::int64_t bytes_read() const { return lines_.bytes_read(); }
-  int blank_lines_at_end() const { return lines_.blank_lines_at_end(); }
+  const Layout& layout_at_end() const { return lines_.layout_at_end(); }
 
  private:
   SentenceLines lines_;

@@ -12,15 +12,17 @@
 namespace arcus {
 namespace {
 
-Sentence sentence_of(const Json& object) {
+Sentence sentence_of(std::string_view text) {
+  const Json object = parse_json(text);
   if (!object.is_object() || !object.contains("words") || !object["words"].is_array() ||
       object["words"].empty()) {
-    throw JsonShapeError(in_quotes(object.dump()), "an object with a list of \"words\"");
+    throw JsonShapeError(in_quotes(text), "an object with a list of \"words\"");
   }
   Sentence sentence;
   for (const Json& item : object["words"]) {
     if (!item.is_object() || !item.contains("form")) {
-      throw JsonShapeError(in_quotes(item.dump()), "a word as an object with a \"form\"");
+      throw JsonShapeError(item.is_object() ? "a word without a \"form\"" : shown(item),
+                           "a word as an object with a \"form\"");
     }
     Word& word = sentence.words.emplace_back();
     if (item.contains("id")) get_number(item, "id", sentence.size(), sentence.size());
@@ -46,7 +48,7 @@ bool JsonReader::read(Sentence& sentence) {
     if (text.find_first_not_of(" \t") == std::string_view::npos) continue;
     require_text(lines_, text);
     try {
-      sentence = sentence_of(parse_json(text));
+      sentence = sentence_of(text);
     } catch (const JsonShapeError& error) {
       throw FormatError(lines_.name(), lines_.line_number(), error.found, error.expected);
     }

@@ -26,8 +26,6 @@ constexpr std::array<Field, 8> kFields = {{{"form", &Word::form},
                                            {"deps", &Word::deps},
                                            {"misc", &Word::misc}}};
 
-std::string shown(const Json& value) { return in_quotes(value.dump()); }
-
 // A text that can stand in a column or a comment: no tab, no line end, no NUL.
 std::string get_text(const Json& value, const std::string& what) {
   if (!value.is_string()) throw JsonShapeError(shown(value), "a string as " + what);
@@ -60,12 +58,18 @@ Json parse_json(std::string_view text) {
   }
 }
 
+std::string shown(const Json& value) {
+  if (value.is_array()) return "a list";
+  if (value.is_object()) return "an object";
+  return in_quotes(value.dump());
+}
+
 int get_number(const Json& object, const char* key, int low, int high) {
   const auto member = object.find(key);
   const auto expected = [&] {
     return fmt::format("a whole number from {} to {} as \"{}\"", low, high, key);
   };
-  if (member == object.end()) throw JsonShapeError(shown(object), expected());
+  if (member == object.end()) throw JsonShapeError(fmt::format("no \"{}\"", key), expected());
   if (!member->is_number_integer()) throw JsonShapeError(shown(*member), expected());
   const auto number = member->get<std::int64_t>();
   if (number < low || number > high) throw JsonShapeError(shown(*member), expected());

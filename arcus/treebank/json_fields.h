@@ -28,6 +28,10 @@ struct JsonShapeError : std::runtime_error {
 // Parses one value; throws JsonShapeError for what is not JSON.
 Json parse_json(std::string_view text);
 
+// The value in a message. Lists and objects are named, not written out: writing them follows their
+// nesting, and a hostile one is deeper than the stack.
+std::string shown(const Json& value);
+
 // Adds the members whose field has a value, under the columns' names in lower case.
 void put_fields(const Word& word, Json& object);
 

@@ -52,8 +52,6 @@ void SentenceLines::fail(std::string found, std::string expected) const {
 bool SentenceLines::next_sentence(Layout& layout) {
   skip_sentence();
   layout = {};
-  blank_lines_ = 0;
-  bool blank_lines_crlf = false;
   while (lines_.next(first_)) {
     if (lines_.line_number() == 1 && remove_byte_order_mark(first_.text)) {
       layout.byte_order_mark = true;
@@ -61,20 +59,20 @@ bool SentenceLines::next_sentence(Layout& layout) {
     }
     const bool crlf = first_.ending == LineEnding::kCrLf;
     if (first_.text.empty()) {
-      if (blank_lines_ > 0 && crlf != blank_lines_crlf) {
+      if (layout.blank_lines_before > 0 && crlf != layout.crlf) {
         fail(fmt::format("a line that ends in {}", name_of(crlf)),
-             fmt::format("{} as in the line before", name_of(blank_lines_crlf)));
+             fmt::format("{} as in the line before", name_of(layout.crlf)));
       }
-      blank_lines_crlf = crlf;
-      ++blank_lines_;
+      layout.crlf = crlf;
+      ++layout.blank_lines_before;
       continue;
     }
     inside_ = true;
-    layout.crlf = blank_lines_ > 0 ? blank_lines_crlf : crlf;
-    layout.blank_lines_before = blank_lines_;
+    if (layout.blank_lines_before == 0) layout.crlf = crlf;
     first_is_pending_ = true;
     return true;
   }
+  at_end_ = layout;
   return false;
 }
 

@@ -40,14 +40,17 @@ class SentenceLines {
 
   std::int64_t line_number() const { return lines_.line_number(); }
   std::int64_t bytes_read() const { return lines_.bytes_read(); }
-  int blank_lines_at_end() const { return blank_lines_; }  // after next_sentence() gave false
+
+  // What stands behind the last sentence, after next_sentence() gave false: blank lines, with their
+  // line ends, and a byte-order mark if there is no sentence at all.
+  const Layout& layout_at_end() const { return at_end_; }
 
  private:
   LineReader lines_;
   Line first_;  // the line that next_sentence() found, until next_line() hands it out
   bool first_is_pending_ = false;
   bool inside_ = false;  // the blank line that ends the sentence has not been read
-  int blank_lines_ = 0;
+  Layout at_end_;
 };
 
 // The same account on the way out: what stands before and after the lines of a sentence.

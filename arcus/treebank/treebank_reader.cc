@@ -47,14 +47,17 @@ bool TreebankReader::read(Sentence& sentence) {
     if (!reader_) reader_ = std::make_unique<Reader>(open(files_[file_]));
     if (read_from_file(sentence)) {
       // Several files are read as one: extra blank lines between them are kept, marks are not.
-      sentence.layout.blank_lines_before += std::exchange(blank_lines_, 0);
+      sentence.layout.blank_lines_before += std::exchange(at_end_, {}).blank_lines_before;
       if (file_ > 0) sentence.layout.byte_order_mark = false;
       return true;
     }
     std::visit(
         [&](auto& reader) {
-          if constexpr (requires { reader.blank_lines_at_end(); }) {
-            blank_lines_ += reader.blank_lines_at_end();
+          if constexpr (requires { reader.layout_at_end(); }) {
+            const int blank_lines = at_end_.blank_lines_before;
+            at_end_ = reader.layout_at_end();
+            at_end_.blank_lines_before += blank_lines;
+            if (file_ > 0) at_end_.byte_order_mark = false;
           }
         },
         *reader_);

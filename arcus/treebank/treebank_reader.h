@@ -40,8 +40,10 @@ class TreebankReader {
   const std::string& file() const { return files_[file_]; }  // of the last sentence
   std::int64_t line(int m) const;  // of word m of the last sentence; of its first line for m = 0
   std::int64_t skipped() const { return skipped_; }
-  std::int64_t bytes_read() const;                         // of all files
-  int blank_lines_at_end() const { return blank_lines_; }  // after read() gave false
+  std::int64_t bytes_read() const;  // of all files
+
+  // What stands behind the last sentence, after read() gave false: see SentenceLines.
+  const Layout& layout_at_end() const { return at_end_; }
 
  private:
   using Reader = std::variant<ConlluReader, ConllxReader, JsonReader, BratReader, TokensReader>;
@@ -55,7 +57,7 @@ class TreebankReader {
   std::unique_ptr<Reader> reader_;
   std::int64_t skipped_ = 0;
   std::int64_t bytes_of_earlier_files_ = 0;
-  int blank_lines_ = 0;  // at the end of the files before
+  Layout at_end_;  // of the files before
 };
 
 }  // namespace arcus

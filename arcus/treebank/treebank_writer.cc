@@ -54,9 +54,9 @@ void TreebankWriter::write(const Sentence& sentence) {
   if (text_.size() + annotations_.size() >= kBatch) flush();
 }
 
-void TreebankWriter::write_blank_lines(int count) {
+void TreebankWriter::write_end(const Layout& layout) {
   if (format_ != Format::kConllu && format_ != Format::kConllx) return;
-  for (int i = 0; i < count; ++i) text_ += newline_of(last_layout_);
+  append_before_sentence(layout, text_);
 }
 
 void TreebankWriter::flush() {

@@ -20,7 +20,7 @@ class TreebankWriter {
   TreebankWriter(Format format, const std::string& path);
 
   void write(const Sentence& sentence);
-  void write_blank_lines(int count);  // between or behind sentences, for the CoNLL formats
+  void write_end(const Layout& layout);  // what stood behind the last sentence, for CoNLL formats
   void commit();
 
   // Sentences of which something was left out because the format has no place for it.

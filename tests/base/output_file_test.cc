@@ -59,6 +59,37 @@ TEST_F(OutputFileTest, WritesThroughALink) {
   EXPECT_EQ(read_file(folder_ / "target"), "new");
 }
 
+TEST_F(OutputFileTest, KeepsThePermissionsOfTheOldFile) {
+  const std::string path = folder_ / "out";
+  std::ofstream(path) << "old";
+  constexpr auto kMode = fs::perms::owner_all | fs::perms::group_all;
+  fs::permissions(path, kMode);
+  OutputFile file(path);
+  file.commit();
+  EXPECT_EQ(fs::status(path).permissions(), kMode);
+}
+
+TEST_F(OutputFileTest, TwoForOnePlaceDoNotMix) {
+  const std::string path = folder_ / "out";
+  OutputFile first(path);
+  OutputFile second(path);
+  first.write("first");
+  second.write("second");
+  second.commit();
+  first.commit();
+  EXPECT_EQ(read_file(path), "first");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(OutputFileTest, UnfinishedFilesCanBeTakenAwayFromOutside) {
+  OutputFile finished(folder_ / "finished");
+  finished.commit();
+  OutputFile one(folder_ / "one");
+  OutputFile two(folder_ / "two");
+  remove_unfinished_files();
+  EXPECT_EQ(files(), 1);
+}
+
 TEST_F(OutputFileTest, RefusesADirectoryAndAFolderThatIsNotThere) {
   EXPECT_THROW(OutputFile{folder_.path().string()}, FileError);
   EXPECT_THROW(OutputFile{folder_ / "none/out"}, FileError);

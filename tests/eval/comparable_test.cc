@@ -25,6 +25,16 @@ TEST(Comparable, AMissingLastWordDiffersWhereItShouldStand) {
   EXPECT_EQ(first_different_word(shorter, gold), 3);
 }
 
+TEST(Comparable, RefusesHeadsOutsideTheSentence) {
+  const Sentence gold = make_sentence({"he 2 nsubj", "left 0 root"});
+  for (const int head : {-7, 3, 1'000'000}) {
+    Sentence broken = gold;
+    broken.word(1).head = head;
+    EXPECT_THROW(require_comparable(gold, broken), std::invalid_argument);
+    EXPECT_THROW(require_comparable(broken, gold), std::invalid_argument);
+  }
+}
+
 TEST(Comparable, RefusesMissingHeadsAndUnequalLengths) {
   const Sentence gold = make_sentence({"he 2 nsubj", "left 0 root"});
   Sentence unparsed = gold;

@@ -35,12 +35,46 @@ TEST_F(BratTest, ReadsATreeDrawnByHand) {
   EXPECT_EQ(sentences[0].word(3).upos, "PUNCT");
 }
 
+TEST_F(BratTest, PassesOverWhatSaysNothingAboutTrees) {
+  const auto sentences =
+      read("a\n", "T1\tX 0 1\ta\nA1\tNegation T1\nN1\tReference T1 Wikipedia:1\tA\n*\tEquiv T1\n");
+  ASSERT_EQ(sentences.size(), 1U);
+  EXPECT_EQ(tree_of(sentences[0]), (Tree{0}));
+}
+
 TEST_F(BratTest, CountsCharactersNotBytes) {
   const auto sentences = read("Käse – gut\n", "T1\tX 0 4\tKäse\nT2\tX 5 6\t–\nT3\tX 7 10\tgut\n");
   ASSERT_EQ(sentences.size(), 1U);
   EXPECT_EQ(sentences[0].word(1).form, "Käse");
   EXPECT_EQ(sentences[0].word(3).form, "gut");
   EXPECT_EQ(tree_of(sentences[0]), Tree(3));
+}
+
+TEST_F(BratTest, WhatIsEditedInBratGoesBeforeTheNotes) {
+  Sentence sentence;
+  sentence.words.resize(3);
+  sentence.word(1) = {.form = "a", .upos = "X:1", .head = 2, .deprel = "nmod:poss"};
+  sentence.word(2) = {.form = "b", .lemma = "be", .head = kRoot, .deprel = "root"};
+  sentence.word(3) = {.form = "c", .head = 2, .deprel = "obj"};
+  std::string text;
+  std::string annotations;
+  BratWriter().append(sentence, text, annotations);
+  EXPECT_EQ(read(text, annotations).at(0), sentence);
+
+  // Another root, another relation, another tag.
+  const auto edit = [&](const std::string& from, const std::string& to) {
+    annotations.replace(annotations.find(from), from.size(), to);
+  };
+  edit("obj Arg1:T2 Arg2:T3", "xcomp Arg1:T3 Arg2:T2");
+  edit("nmod_poss", "nsubj");
+  edit("X_1", "PRON");
+  const Sentence edited = read(text, annotations).at(0);
+  EXPECT_EQ(tree_of(edited), (Tree{2, 3, 0}));
+  EXPECT_EQ(edited.word(1).deprel, "nsubj");
+  EXPECT_EQ(edited.word(1).upos, "PRON");
+  EXPECT_EQ(edited.word(2).deprel, "xcomp");
+  EXPECT_EQ(edited.word(2).lemma, "be");
+  EXPECT_EQ(edited.word(3).deprel, "root");
 }
 
 TEST_F(BratTest, RefusesWhatIsNoTreebank) {
@@ -59,6 +93,8 @@ TEST_F(BratTest, RefusesWhatIsNoTreebank) {
            words + "R1\tx Arg1:T1 Arg2:T2\nR2\tx Arg1:T2 Arg2:T1\n",  // a cycle
            words + "E1\tEvent:T1\n",
            words + "#1\tWord T1\t{\n",
+           words + "#1\tSentence T1\t{}\n#2\tSentence T2\t{}\n",
+           std::string("T1\tX 0 2\tba\nT2\tX 3 4\tc\nT3\tX 5 6\td\n"),  // not what the text says
            words + "#1\tWord T1\t{\"head\":2}\n",
            std::string("T1\tX 0 1;3 4\tab\n"),
            std::string("T1\n"),
@@ -70,6 +106,7 @@ TEST_F(BratTest, RefusesWhatIsNoTreebank) {
 }
 
 TEST_F(BratTest, NeedsBothFiles) {
+  EXPECT_THROW(BratReader("-"), FileError);
   folder_.write("d.ann", "");
   EXPECT_THROW(BratReader(folder_ / "d.ann"), FileError);
 }

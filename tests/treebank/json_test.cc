@@ -53,9 +53,17 @@ TEST(Json, RefusesWhatIsNoSentenceWithOneLineEach) {
 }
 
 TEST(Json, DeepNestingIsRefusedNotFollowed) {
-  JsonReader reader(bytes_of(std::string(200'000, '[')), "test");
-  Sentence sentence;
-  EXPECT_THROW(reader.read(sentence), FormatError);
+  constexpr std::size_t kDepth = 200'000;
+  const std::string open(kDepth, '[');
+  const std::string deep = open + std::string(kDepth, ']');
+  for (const std::string& text :
+       {open, deep, R"({"words":)" + deep + "}", R"({"words":[{"form":)" + deep + "}]}",
+        R"({"words":[{"form":"a","head":)" + deep + "}]}",
+        R"({"words":[{"form":"a"}],"comments":)" + deep + "}"}) {
+    JsonReader reader(bytes_of(text), "test");
+    Sentence sentence;
+    EXPECT_THROW(reader.read(sentence), FormatError) << text.substr(0, 40);
+  }
 }
 
 }  // namespace
