@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The online large-margin learners: one sentence at a time, averaged (McDonald, Crammer & Pereira,
-// 2005, 2006).
+// What the online learners have in common: sentences in a new order each epoch, an update after
+// each, and the average of all weights at the end.
 #pragma once
 
 #include <cstdint>
@@ -10,31 +10,46 @@
 #include <vector>
 
 #include "arcus/features/arc_keys.h"
+#include "arcus/inference/trees.h"
+#include "arcus/learn/arc_difference.h"
+#include "arcus/learn/averaged_weights.h"
+#include "arcus/learn/loss.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 
-enum class OnlineUpdate { kPerceptron, kMira, kFactoredMira };
+struct TrainingSentence {
+  ArcKeys keys;
+  Tree tree;                 // of the tree space
+  std::vector<float> costs;  // of a wrong head, by word; empty: 1 each
+};
 
-struct OnlineOptions {
-  OnlineUpdate update = OnlineUpdate::kMira;
-  int k = 5;
+struct OnlineProblem {
+  std::span<const TrainingSentence> sentences;
+  const FeatureIndex* index = nullptr;
   TreeSpace space;
   int epochs = 10;
   std::uint64_t seed = 1;
-  double most = 1e9;
+  // Called after each epoch with its number, from 1, and the average so far; may be empty.
+  std::function<void(int epoch, const std::vector<float>& average)> after_epoch;
 };
 
-struct TrainingSentence {
-  ArcKeys keys;
-  Tree tree;  // of the space
+// What an update works with; scratch is kept from sentence to sentence.
+struct OnlineState {
+  explicit OnlineState(const FeatureIndex& index);
+
+  AveragedWeights weights;
+  ArcDifferences differences;
+  ArcScores scores;
+  InferenceScratch scratch;
 };
 
-// Calls done(epoch, averaged weights) after each epoch.
-void train_online(std::span<const TrainingSentence> sentences, const FeatureIndex& index,
-                  const OnlineOptions& options,
-                  const std::function<void(int, const std::vector<float>&)>& done);
+using OnlineUpdate = std::function<void(const TrainingSentence&, OnlineState&)>;
+
+// Runs the update over all sentences, epochs times, and returns the average of the weights. The
+// same problem gives the same weights, bit for bit.
+std::vector<float> train_online(const OnlineProblem& problem, const OnlineUpdate& update);
 
 }  // namespace arcus

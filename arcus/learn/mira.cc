@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// With d_a = f(gold) - f(tree_a) and b_a = loss_a - <w, d_a>, the change is the smallest x with
+// <d_a, x> >= b_a for all a, which Hildreth's algorithm finds in the dual. For k = 1 that is one
+// step, the passive-aggressive one.
+#include "arcus/learn/mira.h"
+
+#include "arcus/model/arc_scorer.h"
+#include "arcus/optimize/hildreth.h"
+
+namespace arcus {
+
+std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& options) {
+  return train_online(problem, [&](const TrainingSentence& sentence, OnlineState& state) {
+    score_arcs(sentence.keys, *problem.index, state.weights.current(), state.scores);
+    std::vector<SparseVector> differences;
+    std::vector<double> margins;
+    for (const ScoredTree& tree :
+         best_trees(state.scores, options.k, problem.space, state.scratch)) {
+      const double loss = loss_of(options.loss, sentence.tree, tree.tree, sentence.costs);
+      if (loss == 0) continue;
+      differences.push_back(state.differences.between(sentence.keys, sentence.tree, tree.tree));
+      margins.push_back(loss - state.weights.dot(differences.back()));
+    }
+    const std::size_t count = differences.size();
+    if (count == 0) return;
+    std::vector<double> gram(count * count);
+    for (std::size_t a = 0; a < count; ++a) {
+      for (std::size_t c = 0; c <= a; ++c) {
+        gram[a * count + c] = gram[c * count + a] = dot(differences[a], differences[c]);
+      }
+    }
+    const auto alphas = hildreth(gram, margins, {.most = options.most});
+    for (std::size_t a = 0; a < count; ++a) state.weights.add(differences[a], alphas[a]);
+  });
+}
+
+}  // namespace arcus
