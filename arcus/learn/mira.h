@@ -12,7 +12,7 @@ namespace arcus {
 
 struct MiraOptions {
   int k = 5;  // in any tree space
-  Loss loss;
+  Loss loss = {};
   double most = std::numeric_limits<double>::infinity();  // bound on a constraint's step
 };
 

@@ -27,13 +27,13 @@ struct TrainingSentence {
 };
 
 struct OnlineProblem {
-  std::span<const TrainingSentence> sentences;
+  std::span<const TrainingSentence> sentences = {};
   const FeatureIndex* index = nullptr;
-  TreeSpace space;
+  TreeSpace space = {};
   int epochs = 10;
   std::uint64_t seed = 1;
   // Called after each epoch with its number, from 1, and the average so far; may be empty.
-  std::function<void(int epoch, const std::vector<float>& average)> after_epoch;
+  std::function<void(int epoch, const std::vector<float>& average)> after_epoch = {};
 };
 
 // What an update works with; scratch is kept from sentence to sentence.
