@@ -17,9 +17,7 @@ namespace arcus {
 namespace {
 
 // Not ASCII, and with a line end: a transfer as text changes it.
-constexpr std::string_view kMagic =
-    "\x89"
-    "ARCUS\r\n";
+constexpr std::string_view kMagic = "\211ARCUS\r\n";
 constexpr std::uint32_t kByteOrder = 0x0a0b0c0d;
 constexpr std::uint32_t kByteOrderSwapped = 0x0d0c0b0a;
 
@@ -34,7 +32,9 @@ constexpr std::size_t kEntryBytes = 4 + 3 * 8;  // beside the name
 constexpr std::size_t kLargestHeader =
     kSmallestHeader + kMostSections * (kEntryBytes + kLongestName);
 
-constexpr int kCompressionLevel = 9;
+// Of 100 MiB of float weights, three fifths of them zero, level 9 makes 2% less in five times the
+// time.
+constexpr int kCompressionLevel = 3;
 
 // A block of a zstd frame takes 4 bytes at least and unpacks to 128 KiB at most.
 constexpr std::size_t kMostBytesPerStoredByte = (std::size_t{128} << 10) / 4;
