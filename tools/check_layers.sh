@@ -12,6 +12,10 @@ declare -A may=(
   [inference]="base tree"
   [text]="base tree"
   [treebank]="base tree text"
+  [features]="base text tree"
+  [optimize]="base"
+  [model]="base features text tree"
+  [learn]="base features inference model optimize text tree"
   [draw]="base tree text"
   [eval]="base tree text"
 )

@@ -17,6 +17,8 @@ build=(
   libicu-dev            # Unicode classes, widths and scripts
   libboost-dev          # Boost.Math: distribution functions of the tests of significance
   libhwy-dev            # SIMD with run-time dispatch
+  libxxhash-dev         # hashes and checksums
+  libzstd-dev           # compression of model files
 )
 test=(libgtest-dev librapidcheck-dev libbenchmark-dev clang-format)
 lint=(clang-tidy)

@@ -72,14 +72,20 @@ ByteSource bytes_of(std::istream& stream) {
   };
 }
 
-std::string read_file(const std::string& path) {
-  const ByteSource source = open_input(path);
+std::string read_at_most(const ByteSource& source, std::size_t most) {
   std::string contents;
   std::array<char, 1 << 16> buffer;
-  while (const std::size_t count = source(buffer.data(), buffer.size())) {
+  while (contents.size() < most) {
+    const std::size_t count =
+        source(buffer.data(), std::min(buffer.size(), most - contents.size()));
+    if (count == 0) break;
     contents.append(buffer.data(), count);
   }
   return contents;
+}
+
+std::string read_file(const std::string& path) {
+  return read_at_most(open_input(path), std::string::npos);
 }
 
 }  // namespace arcus

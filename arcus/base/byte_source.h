@@ -22,6 +22,10 @@ ByteSource open_input(const std::string& path);
 ByteSource bytes_of(std::string text);
 ByteSource bytes_of(std::istream& stream);  // which must outlive the source
 
+// So many bytes, or fewer where the source ends before. Memory grows with what is really there, so
+// that the number may come from a file that lies.
+std::string read_at_most(const ByteSource& source, std::size_t most);
+
 // The whole of a file.
 std::string read_file(const std::string& path);
 

@@ -20,6 +20,9 @@ FormatError::FormatError(std::string file, std::int64_t line, std::string found,
 FileError::FileError(const std::string& file, const std::string& reason)
     : std::runtime_error(fmt::format("{}: {}", file, reason)) {}
 
+ModelError::ModelError(const std::string& file, const std::string& reason)
+    : std::runtime_error(fmt::format("{}: {}", file, reason)) {}
+
 std::string in_quotes(std::string_view bytes) {
   constexpr int kMostCharacters = 40;
   std::string result = "'";

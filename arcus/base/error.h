@@ -34,6 +34,13 @@ class FileError : public std::runtime_error {
   FileError(const std::string& file, const std::string& reason);
 };
 
+// A model file that cannot be used: damaged, cut off, too new, or no model. what() is
+// "FILE: reason".
+class ModelError : public std::runtime_error {
+ public:
+  ModelError(const std::string& file, const std::string& reason);
+};
+
 // The bytes as they can stand in a one-line message: in quotes, control characters and broken
 // UTF-8 as \xHH, and cut after 40 characters.
 std::string in_quotes(std::string_view bytes);

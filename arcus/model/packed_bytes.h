@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Numbers, text and arrays as the bytes of a model file's section: little endian whatever the
+// machine, without padding, each array behind its length. Arrays are copied whole where the
+// machine is little endian too.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace arcus {
+
+// What every pattern of bits is a value of, so that reading cannot make an impossible one: no bool,
+// and enumerations only with enum class.
+template <typename T>
+concept PackedInteger = std::integral<T> && !std::same_as<T, bool>;
+template <typename T>
+concept PackedEnum = std::is_enum_v<T> && !std::convertible_to<T, std::underlying_type_t<T>> &&
+                     PackedInteger<std::underlying_type_t<T>>;
+template <typename T>
+concept PackedNumber =
+    PackedInteger<T> || std::same_as<T, float> || std::same_as<T, double> || PackedEnum<T>;
+
+class PackedWriter {
+ public:
+  template <PackedNumber T>
+  void number(T value) {
+    auto bytes = std::bit_cast<std::array<char, sizeof(T)>>(value);
+    if constexpr (std::endian::native != std::endian::little) std::ranges::reverse(bytes);
+    bytes_.append(bytes.data(), bytes.size());
+  }
+
+  template <PackedNumber T>
+  void numbers(std::span<const T> values) {
+    number(std::uint64_t{values.size()});
+    if constexpr (std::endian::native == std::endian::little) {
+      bytes_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+    } else {
+      for (const T value : values) number(value);
+    }
+  }
+  template <PackedNumber T>
+  void numbers(const std::vector<T>& values) {
+    numbers(std::span<const T>(values));
+  }
+
+  void text(std::string_view value);
+  void raw(std::string_view bytes) { bytes_ += bytes; }  // without a length
+
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+// Reads back in the order of writing. Every call throws ModelError instead of reading past the
+// end, and no length is believed before the bytes for it are seen to be there.
+class PackedReader {
+ public:
+  // The bytes must outlive the reader. An error reads "FILE: PART ...", e.g. "en.arcus: section
+  // 'weights' ends too early".
+  PackedReader(std::string_view bytes, std::string file, std::string part);
+
+  template <PackedNumber T>
+  T number() {
+    std::array<char, sizeof(T)> bytes;
+    std::ranges::copy(raw(sizeof(T)), bytes.begin());
+    if constexpr (std::endian::native != std::endian::little) std::ranges::reverse(bytes);
+    return std::bit_cast<T>(bytes);
+  }
+
+  template <PackedNumber T>
+  std::vector<T> numbers() {
+    const std::size_t count = length(sizeof(T));
+    std::vector<T> values(count);
+    if constexpr (std::endian::native == std::endian::little) {
+      const std::string_view bytes = raw(count * sizeof(T));
+      if (count > 0) std::memcpy(values.data(), bytes.data(), bytes.size());
+    } else {
+      for (T& value : values) value = number<T>();
+    }
+    return values;
+  }
+
+  std::string text();
+  std::string_view raw(std::size_t size);  // the next so many bytes
+
+  std::size_t left() const { return bytes_.size(); }
+  void expect_end() const;  // a section holds what its reader knows, and nothing behind it
+
+  [[noreturn]] void fail(std::string_view reason) const;  // "FILE: PART reason"
+
+ private:
+  // A length, once that many items of so many bytes are known to follow.
+  std::size_t length(std::size_t item_size);
+
+  std::string_view bytes_;  // not yet read
+  std::string file_;
+  std::string part_;
+};
+
+}  // namespace arcus

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The file that a model lives in: named sections of bytes, each compressed (zstd) and checksummed
+// (XXH3). What the sections mean is the business of those who write them; packed_bytes.h helps.
+//
+//   8 bytes   magic
+//   u32       format version
+//   u32       byte-order mark
+//   u32       size of the header: all up to and with its checksum
+//   u32       number of sections
+//   for each  u32 length of name, name, u64 stored size, u64 raw size, u64 checksum as stored
+//   u64       checksum of the header so far
+//   the sections as stored, in the table's order, with nothing between or behind them
+//
+// All numbers are little endian. Magic, version and mark keep their places in every version, so
+// that an old program can say why it refuses a new file.
+//
+// A file is read once from front to back, and nothing is believed on its word: the checksum of the
+// table is checked before the table is read, that of a section before it is unpacked, and memory is
+// taken only for bytes that have been seen or that the section's own zstd frame confirms. Reading
+// runs no code from the file. The checksums find damage, not malice: whoever makes a file can make
+// them right, so every size is checked all the same.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arcus/base/byte_source.h"
+#include "arcus/model/packed_bytes.h"
+
+namespace arcus {
+
+inline constexpr std::uint32_t kModelFormat = 1;  // the newest that this library reads and writes
+
+struct SectionInfo {
+  std::string name;
+  std::size_t stored_size = 0;  // in the file
+  std::size_t raw_size = 0;     // unpacked
+};
+
+// The same sections give the same bytes, with the same zstd.
+class SectionWriter {
+ public:
+  // Compresses at once; the bytes need not stay. Throws std::invalid_argument for a name that is
+  // empty, longer than 255 bytes or there already, and for more than 1000 sections.
+  void add(std::string name, std::string_view bytes);
+
+  std::string bytes() const;
+  void write(const std::string& path) const;  // whole or not at all; throws FileError
+
+ private:
+  struct Section {
+    SectionInfo info;
+    std::string stored;
+  };
+
+  std::string header() const;
+
+  std::vector<Section> sections_;
+};
+
+class SectionFile {
+ public:
+  // Throws FileError when the file cannot be read, ModelError when it is no whole, undamaged model
+  // of a known version, MemoryError when its contents would not fit.
+  static SectionFile read(const std::string& path);
+  static SectionFile parse(std::string bytes, std::string name);  // name: for error messages
+
+  bool has(std::string_view name) const;
+  const std::string& section(std::string_view name) const;  // throws ModelError when missing
+  PackedReader reader(std::string_view name) const;         // of a section; must not outlive this
+
+  const std::string& name() const { return name_; }
+  const std::vector<SectionInfo>& sections() const { return infos_; }  // in the file's order
+
+ private:
+  SectionFile(const ByteSource& source, std::string name);
+
+  std::string name_;
+  std::vector<SectionInfo> infos_;
+  std::vector<std::string> contents_;  // of infos_, unpacked
+};
+
+}  // namespace arcus

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The promise of the model file: bytes are refused with a ModelError, or give sections that can be
+// written and read again. Each input is tried as it is and with its checksums made right, for
+// otherwise the fuzzer would never come past them.
+#include <string>
+
+#include "arcus/base/error.h"
+#include "arcus/base/memory.h"
+#include "arcus/model/section_file.h"
+#include "fuzz/fuzz_target.h"
+#include "tests/support/resealed.h"
+
+namespace {
+
+using arcus::fuzz::require;
+
+void check_file(const std::string& input) {
+  try {
+    const auto file = arcus::SectionFile::parse(input, "input");
+    arcus::SectionWriter writer;
+    for (const arcus::SectionInfo& info : file.sections()) {
+      require(file.section(info.name).size() == info.raw_size, "a section is as long as it says");
+      writer.add(info.name, file.section(info.name));
+    }
+    const auto again = arcus::SectionFile::parse(writer.bytes(), "output");
+    require(again.sections().size() == file.sections().size(), "every section is written");
+    for (const arcus::SectionInfo& info : file.sections()) {
+      require(again.section(info.name) == file.section(info.name), "sections are read as written");
+    }
+  } catch (const arcus::ModelError&) {
+  } catch (const arcus::MemoryError&) {
+  }
+}
+
+// Each byte asks for one thing, which is then read from the bytes behind it.
+void check_packed_bytes(const std::string& input) {
+  arcus::PackedReader reader(input, "input", "all of it");
+  std::size_t taken = 0;
+  try {
+    while (reader.left() > 0) {
+      switch (reader.number<std::uint8_t>() % 6) {
+        case 0:
+          taken += reader.text().size();
+          break;
+        case 1:
+          taken += reader.numbers<float>().size() * sizeof(float);
+          break;
+        case 2:
+          taken += reader.numbers<std::uint64_t>().size() * sizeof(std::uint64_t);
+          break;
+        case 3:
+          taken += sizeof(reader.number<double>());
+          break;
+        case 4:
+          taken += sizeof(reader.number<std::int32_t>());
+          break;
+        default:
+          taken += reader.raw(reader.number<std::uint8_t>()).size();
+          break;
+      }
+    }
+    reader.expect_end();
+  } catch (const arcus::ModelError&) {
+  }
+  require(taken <= input.size(), "no more is read than is there");
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string input(reinterpret_cast<const char*>(data), size);
+  check_file(input);
+  check_file(arcus::testing::resealed(input));
+  check_packed_bytes(input);
+  return 0;
+}
