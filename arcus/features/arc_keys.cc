@@ -2,6 +2,7 @@
 #include "arcus/features/arc_keys.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "arcus/base/hash.h"
@@ -11,8 +12,8 @@ namespace {
 
 using Place = TemplatePart::Place;
 
-// The part of a key that one place contributes: 0 when a value is missing. Where the template does
-// not look at the place, it is the template's own number, scattered.
+// The part of a key that one place contributes: 0 when a value is missing, and a number of the
+// template's own where it does not look at the place.
 std::uint64_t part_of_key(const Template& tmpl, Place place, int position,
                           const SentenceAtoms& atoms) {
   std::uint64_t key = hash_bytes(tmpl.text, static_cast<std::uint64_t>(place) + 100);
@@ -23,11 +24,6 @@ std::uint64_t part_of_key(const Template& tmpl, Place place, int position,
     key = scattered(key + value);
   }
   return key | 1;  // never 0
-}
-
-bool looks_at(const Template& tmpl, Place place) {
-  return std::any_of(tmpl.parts.begin(), tmpl.parts.end(),
-                     [place](const TemplatePart& part) { return part.place == place; });
 }
 
 }  // namespace
@@ -49,19 +45,11 @@ ArcKeys::ArcKeys(const Sentence& sentence, FeatureSet set) : n_(sentence.size())
       }
     }
   };
-  std::vector<const Template*> head_only;
-  std::vector<const Template*> modifier_only;
-  std::vector<const Template*> pairs;
-  std::vector<const Template*> betweens;
+  std::array<std::vector<const Template*>, 4> of_scope;
   for (const Template& tmpl : templates_of(set)) {
-    const bool head = looks_at(tmpl, Place::kHead);
-    const bool modifier = looks_at(tmpl, Place::kModifier);
-    (looks_at(tmpl, Place::kBetween) ? betweens
-     : head && modifier              ? pairs
-     : head                          ? head_only
-                                     : modifier_only)
-        .push_back(&tmpl);
+    of_scope[static_cast<std::size_t>(tmpl.scope)].push_back(&tmpl);
   }
+  const auto& [head_only, modifier_only, pairs, betweens] = of_scope;
   head_only_ = head_only.size();
   modifier_only_ = modifier_only.size();
   pairs_ = pairs.size();
@@ -84,6 +72,7 @@ void ArcKeys::append_pair_keys(int h, int m, std::vector<std::uint64_t>& keys) c
   const auto between_heads = row(between_heads_, betweens_, h);
   const auto between_modifiers = row(between_modifiers_, betweens_, m);
   for (std::size_t t = 0; t < betweens_; ++t) {
+    if (between_heads[t] == 0 || between_modifiers[t] == 0) continue;
     const std::size_t start = keys.size();
     for (int b = std::min(h, m) + 1; b < std::max(h, m); ++b) {
       const std::uint64_t between = row(between_words_, betweens_, b)[t];

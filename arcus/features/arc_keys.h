@@ -7,6 +7,7 @@
 // per word, so that a key costs an addition, and the sum scatters as well as its parts.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,7 +20,7 @@ namespace arcus {
 // Direction and distance: the distance is the number of words between, in seven buckets.
 inline constexpr int kDistances = 7;
 inline constexpr int kWays = 2 * kDistances;  // modifier to the right of the head, then to the left
-int way_of(int h, int m);
+int way_of(int h, int m);                     // h != m
 
 class ArcKeys {
  public:
@@ -36,7 +37,7 @@ class ArcKeys {
   // Appends the keys of what looks at both, words between included.
   void append_pair_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
 
-  // Appends all keys of the arc.
+  // Appends all keys of the arc, in the order of feature_names(sentence, h, m, set).
   void append_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
 
  private:

@@ -44,7 +44,7 @@ std::optional<Atom> atom_named(std::string_view name) {
 }
 
 std::string atom_text(const Sentence& sentence, int position, Atom atom) {
-  if (position < kRoot || position == kRoot || position > sentence.size()) {
+  if (position <= kRoot || position > sentence.size()) {
     if (atom == Atom::kPrefix || atom == Atom::kSuffix) return "";
     return position < kRoot ? "<start>" : position == kRoot ? "<root>" : "<end>";
   }

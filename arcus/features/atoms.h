@@ -20,7 +20,7 @@ enum class Atom : std::uint8_t {
   kForm,
   kPrefix,  // the first five characters of a form that is longer
   kLemma,
-  kTag,  // XPOS where there is one, else UPOS: the tag of the papers
+  kTag,  // XPOS where there is one, else UPOS, be it "_": the tag of the papers
   kUpos,
   kFeats,
   kSuffix,  // the last three characters of a form that is longer

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/features/templates.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <stdexcept>
+#include <utility>
 
 namespace arcus {
 namespace {
@@ -109,6 +112,7 @@ std::vector<TemplatePart> parts_of(std::string_view text) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));
     TemplatePart part;
+    part.text = word;
     const std::size_t dot = word.find('.');
     const auto atom = atom_named(word.substr(dot + 1));
     if (!atom) throw std::logic_error("unknown atom in a template");
@@ -122,12 +126,28 @@ std::vector<TemplatePart> parts_of(std::string_view text) {
   return parts;
 }
 
+Template::Scope scope_of(const std::vector<TemplatePart>& parts) {
+  const auto looks_at = [&parts](TemplatePart::Place place) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [place](const TemplatePart& part) { return part.place == place; });
+  };
+  if (looks_at(TemplatePart::Place::kBetween)) return Template::Scope::kBetween;
+  if (!looks_at(TemplatePart::Place::kModifier)) return Template::Scope::kHead;
+  if (!looks_at(TemplatePart::Place::kHead)) return Template::Scope::kModifier;
+  return Template::Scope::kPair;
+}
+
 std::vector<Template> compiled(bool full) {
+  std::vector<std::string_view> texts(kPaper.begin(), kPaper.end());
+  if (full) texts.insert(texts.end(), kBeyond.begin(), kBeyond.end());
   std::vector<Template> result;
-  for (const std::string_view text : kPaper) result.push_back({text, parts_of(text)});
-  if (full) {
-    for (const std::string_view text : kBeyond) result.push_back({text, parts_of(text)});
+  for (const std::string_view text : texts) {
+    std::vector<TemplatePart> parts = parts_of(text);
+    const Template::Scope scope = scope_of(parts);
+    result.push_back({text, std::move(parts), scope});
   }
+  std::stable_sort(result.begin(), result.end(),
+                   [](const Template& a, const Template& b) { return a.scope < b.scope; });
   return result;
 }
 

@@ -3,8 +3,7 @@
 // The feature templates of an arc, as one readable table.
 #pragma once
 
-#include <span>
-#include <string>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -20,16 +19,20 @@ enum class FeatureSet {
 // One value that a template looks at: "h.tag", "m-1.tag", "b.tag" for each word between.
 struct TemplatePart {
   enum class Place { kHead, kModifier, kBetween };
+  std::string_view text;
   Place place = Place::kHead;
   int offset = 0;
   Atom atom = Atom::kForm;
 };
 
 struct Template {
+  enum class Scope : std::uint8_t { kHead, kModifier, kPair, kBetween };
   std::string_view text;
   std::vector<TemplatePart> parts;
+  Scope scope = Scope::kHead;  // the words that it looks at; kBetween looks at both ends too
 };
 
+// Those of the head alone first, then those of the modifier alone, of the pair, of words between.
 const std::vector<Template>& templates_of(FeatureSet set);
 
 }  // namespace arcus

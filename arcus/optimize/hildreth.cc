@@ -16,7 +16,7 @@ std::vector<double> hildreth(std::span<const double> gram, std::span<const doubl
   std::vector<double> alphas(k, 0);
   std::vector<double> missing(margins.begin(), margins.end());  // b_a - <d_a, x>
   for (int sweep = 0; sweep < options.sweeps; ++sweep) {
-    double largest_change = 0;
+    double largest_step = 0;
     for (std::size_t a = 0; a < k; ++a) {
       const double squared = gram[a * k + a];
       if (squared <= 0) continue;
@@ -25,9 +25,9 @@ std::vector<double> hildreth(std::span<const double> gram, std::span<const doubl
       if (change == 0) continue;
       alphas[a] = alpha;
       for (std::size_t c = 0; c < k; ++c) missing[c] -= change * gram[c * k + a];
-      largest_change = std::max(largest_change, std::abs(change));
+      largest_step = std::max(largest_step, std::abs(change) * squared);
     }
-    if (largest_change <= options.tolerance) break;
+    if (largest_step <= options.tolerance) break;
   }
   return alphas;
 }

@@ -11,8 +11,10 @@ namespace arcus {
 
 struct HildrethOptions {
   double most = std::numeric_limits<double>::infinity();  // bound on each alpha: a soft margin
-  double tolerance = 1e-9;  // stops when no alpha changes by more in a sweep
-  int sweeps = 1000;        // at most
+  // Stops when no step of a sweep moves its own <d_a, x> by more: in the units of the margins, so
+  // that the lengths of the d_a do not matter.
+  double tolerance = 1e-9;
+  int sweeps = 1000;  // at most
 };
 
 // Solves  min 1/2 |x|^2  subject to  <d_a, x> >= b_a  for constraints a = 0..k-1, in the dual:

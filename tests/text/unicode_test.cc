@@ -27,5 +27,26 @@ TEST(Unicode, HebrewAndArabicAreWrittenFromRightToLeft) {
   EXPECT_FALSE(is_right_to_left("book 123"));
 }
 
+TEST(Unicode, TheShapeOfAWordIsItsRunsOfKindsOfCharacters) {
+  EXPECT_EQ(word_shape("Dogs"), "Xx");
+  EXPECT_EQ(word_shape("NATO"), "X");
+  EXPECT_EQ(word_shape("iPhone"), "xXx");
+  EXPECT_EQ(word_shape("1984"), "d");
+  EXPECT_EQ(word_shape("3,000.50"), "d,d.d");
+  EXPECT_EQ(word_shape("U.S."), "X.X.");
+  EXPECT_EQ(word_shape("..."), ".");
+  EXPECT_EQ(word_shape("mid-1990s"), "x-dx");
+  EXPECT_EQ(word_shape(""), "");
+}
+
+TEST(Unicode, TheShapeOfAWordKnowsLettersAndDigitsOfAllScripts) {
+  EXPECT_EQ(word_shape("Škoda"), "Xx");
+  EXPECT_EQ(word_shape("ЩИ"), "X");
+  EXPECT_EQ(word_shape("東京"), "x");
+  EXPECT_EQ(word_shape("١٩٨٤"), "d");
+  EXPECT_EQ(word_shape("€5"), "€d");
+  EXPECT_EQ(word_shape("😀😀"), "😀");
+}
+
 }  // namespace
 }  // namespace arcus

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/features/feature_names.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace arcus {
+namespace {
+
+// Empty when one of the values is not there.
+std::string feature_name(const Template& tmpl, const Sentence& sentence, int h, int m, int b) {
+  std::string name;
+  for (const TemplatePart& part : tmpl.parts) {
+    const int position = part.place == TemplatePart::Place::kHead       ? h
+                         : part.place == TemplatePart::Place::kModifier ? m
+                                                                        : b;
+    const std::string value = atom_text(sentence, position + part.offset, part.atom);
+    if (value.empty()) return "";
+    if (!name.empty()) name += ' ';
+    name.append(part.text).append("=").append(value);
+  }
+  return name;
+}
+
+}  // namespace
+
+std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set) {
+  std::vector<std::string> names;
+  for (const Template& tmpl : templates_of(set)) {
+    const auto start = static_cast<std::ptrdiff_t>(names.size());
+    const auto add_once = [&](int b) {
+      std::string name = feature_name(tmpl, sentence, h, m, b);
+      if (name.empty() || std::find(names.begin() + start, names.end(), name) != names.end())
+        return;
+      names.push_back(std::move(name));
+    };
+    if (tmpl.scope == Template::Scope::kBetween) {
+      for (int b = std::min(h, m) + 1; b < std::max(h, m); ++b) add_once(b);
+    } else {
+      add_once(kRoot);  // no word between is looked at
+    }
+  }
+  return names;
+}
+
+}  // namespace arcus

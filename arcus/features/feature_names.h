@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The features of an arc as people read them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arcus/features/templates.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+// Such as "h.form=hit m.tag=P": one for each key of ArcKeys::append_keys, in the same order. What
+// direction and distance add to each is not in the name: see way_of.
+std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set);
+
+}  // namespace arcus
