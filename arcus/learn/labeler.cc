@@ -104,23 +104,4 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
   return result;
 }
 
-std::vector<int> label_tree(LabelKeys& label_keys, const Tree& tree,
-                            const LabelerWeights& weights) {
-  const auto width = static_cast<std::size_t>(weights.labels);
-  std::vector<int> labels;
-  std::vector<std::uint64_t> keys;
-  std::vector<std::uint32_t> ids;
-  std::vector<float> scores(width);
-  label_keys.set_tree(tree);
-  for (int m = 1; m <= tree.size(); ++m) {
-    keys.clear();
-    label_keys.append_keys(m, keys);
-    find_ids(weights.index, keys, ids);
-    add_rows(ids, weights.rows, width, scores);
-    labels.push_back(
-        static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin()));
-  }
-  return labels;
-}
-
 }  // namespace arcus

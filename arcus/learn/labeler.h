@@ -37,7 +37,4 @@ struct LabelerWeights {
 // Passive-aggressive steps, averaged, on the arcs of right trees.
 LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const LabelerOptions& options);
 
-// The best label of each word of the tree.
-std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const LabelerWeights& weights);
-
 }  // namespace arcus

@@ -57,4 +57,55 @@ void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const 
   }
 }
 
+void score_arcs(const ArcKeys& keys, const PackedWeights& weights, ArcScores& scores) {
+  using Sums = std::array<std::int32_t, kWays>;
+  const int n = keys.size();
+  scores.reset(n, kNoArc);
+  const auto sum_of_rows = [&](std::span<const std::uint64_t> word_keys) {
+    Sums sums = {};
+    for (const std::uint64_t key : word_keys) {
+      const std::int16_t* row = key == 0 ? nullptr : weights.find(key);
+      if (row == nullptr) continue;
+      for (std::size_t way = 0; way < kWays; ++way) sums[way] += row[way];
+    }
+    return sums;
+  };
+  std::vector<Sums> heads;
+  for (int h = 0; h <= n; ++h) heads.push_back(sum_of_rows(keys.of_head(h)));
+  std::vector<std::uint64_t> pair_keys;
+  std::vector<std::size_t> ends;
+  for (int m = 1; m <= n; ++m) {
+    const Sums modifier = sum_of_rows(keys.of_modifier(m));
+    pair_keys.clear();
+    ends.clear();
+    for (int h = 0; h <= n; ++h) {
+      const std::size_t start = pair_keys.size();
+      if (h != m) keys.append_pair_keys(h, m, pair_keys);
+      for (std::size_t i = start; i < pair_keys.size(); ++i) weights.prefetch(pair_keys[i]);
+      ends.push_back(pair_keys.size());
+    }
+    std::size_t next = 0;
+    for (int h = 0; h <= n; ++h) {
+      if (h == m) continue;
+      const auto way = static_cast<std::size_t>(way_of(h, m));
+      std::int32_t sum = heads[static_cast<std::size_t>(h)][way] + modifier[way];
+      for (; next < ends[static_cast<std::size_t>(h)]; ++next) {
+        if (const std::int16_t* row = weights.find(pair_keys[next])) sum += row[way];
+      }
+      scores(h, m) = weights.unit() * sum;
+    }
+  }
+}
+
+std::vector<float> rows_of_ways(std::span<const float> blocks) {
+  std::vector<float> rows;
+  rows.reserve(blocks.size() / kBlock * kWays);
+  for (std::size_t block = 0; block < blocks.size(); block += kBlock) {
+    for (std::size_t way = 0; way < kWays; ++way) {
+      rows.push_back(blocks[block + way] + blocks[block + kAlone]);
+    }
+  }
+  return rows;
+}
+
 }  // namespace arcus

@@ -10,6 +10,7 @@
 
 #include "arcus/features/arc_keys.h"
 #include "arcus/model/feature_index.h"
+#include "arcus/model/packed_weights.h"
 #include "arcus/tree/arc_scores.h"
 
 namespace arcus {
@@ -23,5 +24,12 @@ inline constexpr std::size_t kAlone = kWays;
 // the weight of its way.
 void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const float> weights,
                 ArcScores& scores);
+
+// The same from the weights of a finished model, whose rows have kWays numbers: the weight of each
+// way and the weight alone, added.
+void score_arcs(const ArcKeys& keys, const PackedWeights& weights, ArcScores& scores);
+
+// Rows of kWays numbers from blocks of kBlock.
+std::vector<float> rows_of_ways(std::span<const float> blocks);
 
 }  // namespace arcus

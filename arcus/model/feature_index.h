@@ -30,6 +30,14 @@ class FeatureIndex {
 
   std::size_t size() const { return size_; }
 
+  // Calls visit(key, id) for each, in no particular order.
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    for (const Slot& slot : slots_) {
+      if (slot.id != kNone) visit(slot.key, slot.id);
+    }
+  }
+
  private:
   struct Slot {
     std::uint64_t key = 0;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/model/label_scorer.h"
+
 namespace arcus {
 namespace {
 
@@ -25,8 +27,9 @@ TEST(Labeler, LearnsRelationsFromWordsAndFromTheTreeAroundThem) {
   auto data = sentences();
   const LabelerWeights weights =
       train_labeler(data, {.labels = 5, .epochs = 10, .seed = 1, .cutoff = 1});
+  const PackedWeights packed = PackedWeights::pack(weights.index, weights.rows, 5, {});
   for (LabeledSentence& sentence : data) {
-    EXPECT_EQ(label_tree(sentence.keys, sentence.tree, weights), sentence.labels);
+    EXPECT_EQ(label_tree(sentence.keys, sentence.tree, packed), sentence.labels);
   }
 }
 

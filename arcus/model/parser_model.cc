@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/model/parser_model.h"
+
+#include "arcus/model/arc_scorer.h"
+#include "arcus/model/section_file.h"
+
+namespace arcus {
+
+void save_model(const ParserModel& model, const std::string& path) {
+  PackedWriter about;
+  about.number(static_cast<std::uint8_t>(model.features));
+  about.number(static_cast<std::uint8_t>(model.space.projective ? 1 : 0));
+  about.number(static_cast<std::uint8_t>(model.space.roots == Roots::kSingle ? 1 : 0));
+  about.number(static_cast<std::uint32_t>(model.relations.size()));
+  for (const std::string& relation : model.relations) about.text(relation);
+  about.text(model.training);
+  about.text(model.licence);
+  PackedWriter arcs;
+  model.arcs.write(arcs);
+  PackedWriter labels;
+  model.labels.write(labels);
+  SectionWriter file;
+  file.add("about", about.bytes());
+  file.add("arcs", arcs.bytes());
+  file.add("labels", labels.bytes());
+  file.write(path);
+}
+
+ParserModel load_model(const std::string& path) {
+  const SectionFile file = SectionFile::read(path);
+  ParserModel model;
+  PackedReader about = file.reader("about");
+  const auto features = about.number<std::uint8_t>();
+  if (features > static_cast<std::uint8_t>(FeatureSet::kFull)) about.fail("names unknown features");
+  model.features = static_cast<FeatureSet>(features);
+  model.space.projective = about.number<std::uint8_t>() != 0;
+  model.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
+  const auto relations = about.number<std::uint32_t>();
+  for (std::uint32_t i = 0; i < relations; ++i) model.relations.push_back(about.text());
+  model.training = about.text();
+  model.licence = about.text();
+  about.expect_end();
+  PackedReader arcs = file.reader("arcs");
+  model.arcs = PackedWeights::read(arcs);
+  arcs.expect_end();
+  if (model.arcs.width() != kWays) arcs.fail("has rows of the wrong length");
+  PackedReader labels = file.reader("labels");
+  model.labels = PackedWeights::read(labels);
+  labels.expect_end();
+  if (!model.relations.empty() && model.labels.width() != model.relations.size()) {
+    labels.fail("has rows of the wrong length");
+  }
+  return model;
+}
+
+}  // namespace arcus

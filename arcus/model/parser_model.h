@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All that a trained parser knows, and its file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arcus/features/templates.h"
+#include "arcus/model/packed_weights.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+struct ParserModel {
+  FeatureSet features = FeatureSet::kFull;
+  TreeSpace space = {true, Roots::kSingle};  // that it was trained for
+  std::vector<std::string> relations;        // none: unlabelled
+  PackedWeights arcs;
+  PackedWeights labels;
+  std::string training;  // how it was made, for people: options, seed, scores
+  std::string licence;   // of the data that it was made from
+};
+
+// Whole or not at all; throws FileError.
+void save_model(const ParserModel& model, const std::string& path);
+
+// Throws FileError, and ModelError for what is no whole, undamaged model of a known version.
+ParserModel load_model(const std::string& path);
+
+}  // namespace arcus

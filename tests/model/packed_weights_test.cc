@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/model/packed_weights.h"
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/random.h"
+
+namespace arcus {
+namespace {
+
+struct Data {
+  FeatureIndex index;
+  std::vector<std::uint64_t> keys;
+  std::vector<float> rows;
+};
+
+Data random_data(int features, std::size_t width) {
+  Data data;
+  Random random(3);
+  for (int i = 0; i < features; ++i) {
+    data.keys.push_back(random.next());
+    data.index.insert(data.keys.back());
+    for (std::size_t k = 0; k < width; ++k) {
+      data.rows.push_back(static_cast<float>(random.below(8)) + 1);
+    }
+  }
+  return data;
+}
+
+void expect_rows(const PackedWeights& packed, const Data& data, std::size_t width, float unit) {
+  for (std::size_t i = 0; i < data.keys.size(); ++i) {
+    const std::int16_t* row = packed.find(data.keys[i]);
+    ASSERT_NE(row, nullptr);
+    for (std::size_t k = 0; k < width; ++k) {
+      ASSERT_EQ(static_cast<float>(row[k]) * unit, data.rows[i * width + k]);
+    }
+  }
+}
+
+TEST(PackedWeights, GiveEveryRowBackAndNothingElse) {
+  const Data data = random_data(2000, 5);
+  const auto packed = PackedWeights::pack(data.index, data.rows, 5, {.unit = 0.5});
+  expect_rows(packed, data, 5, 0.5);
+  Random random(4);
+  for (int i = 0; i < 10'000; ++i) EXPECT_EQ(packed.find(random.next()), nullptr);
+}
+
+TEST(PackedWeights, ComeBackFromTheirBytes) {
+  for (const int features : {0, 1, 2000}) {
+    const Data data = random_data(features, 3);
+    PackedWriter writer;
+    PackedWeights::pack(data.index, data.rows, 3, {.unit = 1}).write(writer);
+    PackedReader reader(writer.bytes(), "test", "weights");
+    const auto read = PackedWeights::read(reader);
+    reader.expect_end();
+    expect_rows(read, data, 3, 1);
+  }
+}
+
+TEST(PackedWeights, RowsOfSmallNumbersAreLeftOut) {
+  FeatureIndex index;
+  index.insert(1ULL << 40);
+  index.insert(2ULL << 40);
+  const std::vector<float> rows = {0.1F, 0.2F, 0.1F, 3};
+  const auto packed = PackedWeights::pack(index, rows, 2, {.unit = 0.1, .least = 5});
+  EXPECT_EQ(packed.size(), 1U);
+  EXPECT_EQ(packed.find(1ULL << 40), nullptr);
+  ASSERT_NE(packed.find(2ULL << 40), nullptr);
+}
+
+TEST(PackedWeights, WithoutRowsFindNothing) { EXPECT_EQ(PackedWeights().find(12345), nullptr); }
+
+TEST(PackedWeights, BytesThatAreCutOffAreRefused) {
+  const Data data = random_data(20, 3);
+  PackedWriter writer;
+  PackedWeights::pack(data.index, data.rows, 3, {}).write(writer);
+  for (std::size_t size = 0; size < writer.bytes().size(); ++size) {
+    PackedReader reader(std::string_view(writer.bytes()).substr(0, size), "test", "weights");
+    EXPECT_THROW(PackedWeights::read(reader), ModelError) << size;
+  }
+}
+
+}  // namespace
+}  // namespace arcus
