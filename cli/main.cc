@@ -36,6 +36,8 @@ int run(int argc, char** argv) {
   program.set_version_flag("--version", "arcus " ARCUS_VERSION);
   program.require_subcommand(1);
   program.get_formatter()->column_width(34);
+  arcus::cli::add_parse(program);
+  arcus::cli::add_train(program);
   arcus::cli::add_convert(program);
   arcus::cli::add_stats(program);
   arcus::cli::add_draw(program);

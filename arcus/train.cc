@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/train.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/parallel.h"
+#include "arcus/inference/nearest_tree.h"
+#include "arcus/learn/factored_mira.h"
+#include "arcus/learn/labeler.h"
+#include "arcus/learn/mira.h"
+#include "arcus/learn/perceptron.h"
+#include "arcus/model/arc_scorer.h"
+#include "arcus/tree/projectivity.h"
+
+namespace arcus {
+namespace {
+
+void say(const TrainOptions& options, const std::string& message) {
+  if (options.say) options.say(message);
+}
+
+void check(std::span<const Sentence> sentences, const TrainOptions& options) {
+  if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  for (const Sentence& sentence : sentences) {
+    if (!is_tree(tree_of(sentence))) {
+      throw std::invalid_argument("found a training sentence without a tree, expected every head");
+    }
+  }
+  if (options.learner == Learner::kPerceptron &&
+      (options.loss.kind != Loss::Kind::kHeads || !options.costs.empty())) {
+    throw std::invalid_argument("the perceptron has no margin, so it cannot use a loss");
+  }
+  if (options.learner == Learner::kFactoredMira && options.loss.kind == Loss::Kind::kZeroOne) {
+    throw std::invalid_argument(
+        "factored MIRA has a margin for each word: expected a loss of heads");
+  }
+}
+
+// Non-projective when at least one arc in a hundred is, multi-root when any sentence is.
+TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
+  std::size_t arcs = 0;
+  std::size_t non_projective = 0;
+  bool several_roots = false;
+  for (const Sentence& sentence : sentences) {
+    const Tree tree = tree_of(sentence);
+    arcs += static_cast<std::size_t>(tree.size());
+    non_projective += non_projective_arcs(tree).size();
+    several_roots |= roots(tree).size() > 1;
+  }
+  const double share = static_cast<double>(non_projective) / static_cast<double>(arcs);
+  TreeSpace space;
+  space.projective = options.projective.value_or(share < 0.01);
+  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
+  say(options,
+      fmt::format("trees: {}, {} ({:.2f} % of the arcs are non-projective{})",
+                  space.projective ? "projective" : "non-projective",
+                  space.roots == Roots::kSingle ? "single root" : "several roots", 100 * share,
+                  several_roots ? "; some sentences have several roots" : ""));
+  return space;
+}
+
+std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
+  std::vector<float> result;
+  if (costs.empty()) return result;
+  for (const Word& word : sentence.words) {
+    float cost = 1;
+    for (const std::string* name : {&word.deprel, &word.xpos, &word.upos}) {
+      if (const auto found = costs.find(*name); found != costs.end()) {
+        cost = found->second;
+        break;
+      }
+    }
+    result.push_back(cost);
+  }
+  return result;
+}
+
+std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sentences,
+                                                 const TreeSpace& space,
+                                                 const TrainOptions& options) {
+  std::vector<std::optional<TrainingSentence>> slots(sentences.size());
+  parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
+    slots[i] = TrainingSentence{ArcKeys(sentences[i], options.features),
+                                nearest_tree(tree_of(sentences[i]), space),
+                                costs_of(sentences[i], options.costs)};
+  });
+  std::vector<TrainingSentence> result;
+  result.reserve(slots.size());
+  for (auto& slot : slots) result.push_back(std::move(*slot));
+  return result;
+}
+
+// The features of the gold arcs that are frequent enough.
+FeatureIndex features_of(std::span<const TrainingSentence> sentences, int cutoff) {
+  FeatureIndex all;
+  std::vector<int> counts;
+  std::vector<std::uint64_t> in_order;
+  std::vector<std::uint64_t> keys;
+  for (const TrainingSentence& sentence : sentences) {
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      keys.clear();
+      sentence.keys.append_keys(sentence.tree.head(m), m, keys);
+      for (const std::uint64_t key : keys) {
+        if (all.insert(key) == counts.size()) {
+          counts.push_back(0);
+          in_order.push_back(key);
+        }
+        ++counts[all.find(key)];
+      }
+    }
+  }
+  if (cutoff <= 1) return all;
+  FeatureIndex frequent;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] >= cutoff) frequent.insert(in_order[i]);
+  }
+  return frequent;
+}
+
+void train_labels(std::span<const Sentence> sentences, const TrainOptions& options,
+                  ParserModel& model) {
+  std::map<std::string, int> numbers;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) numbers.emplace(word.deprel, 0);
+  }
+  for (auto& [relation, number] : numbers) {
+    number = static_cast<int>(model.relations.size());
+    model.relations.push_back(relation);
+  }
+  std::vector<LabeledSentence> labeled;
+  for (const Sentence& sentence : sentences) {
+    LabeledSentence item{LabelKeys(sentence), tree_of(sentence), {}};
+    for (const Word& word : sentence.words) item.labels.push_back(numbers.at(word.deprel));
+    labeled.push_back(std::move(item));
+  }
+  const auto weights = train_labeler(
+      labeled, {.labels = static_cast<int>(numbers.size()), .epochs = 5, .seed = options.seed});
+  model.labels = PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
+  say(options, fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+}
+
+struct Attachment {
+  int words = 0;
+  int heads = 0;
+  int labels = 0;
+};
+
+Attachment attachment_of(const Parser& parser, std::span<const Sentence> sentences, int threads) {
+  std::vector<Attachment> counts(sentences.size());
+  parallel_for(sentences.size(), threads, [&](std::size_t i) {
+    const Sentence& sentence = sentences[i];
+    ParserScratch scratch;
+    const auto parses = parser.parse(sentence, 1, {}, scratch);
+    counts[i].words = sentence.size();
+    if (parses.empty()) return;
+    for (int m = 1; m <= sentence.size(); ++m) {
+      if (parses[0].tree.head(m) != sentence.word(m).head) continue;
+      ++counts[i].heads;
+      if (parses[0].relations.empty()) continue;
+      counts[i].labels +=
+          parses[0].relations[static_cast<std::size_t>(m) - 1] == sentence.word(m).deprel ? 1 : 0;
+    }
+  });
+  Attachment sum;
+  for (const Attachment& count : counts) {
+    sum.words += count.words;
+    sum.heads += count.heads;
+    sum.labels += count.labels;
+  }
+  return sum;
+}
+
+std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions& options) {
+  switch (options.learner) {
+    case Learner::kPerceptron:
+      return train_perceptron(problem);
+    case Learner::kFactoredMira:
+      return train_factored_mira(problem, {});
+    case Learner::kMira:
+      break;
+  }
+  return train_mira(problem, {.k = options.k, .loss = options.loss});
+}
+
+const char* name_of(Learner learner) {
+  return learner == Learner::kPerceptron ? "perceptron"
+         : learner == Learner::kMira     ? "mira"
+                                         : "factored-mira";
+}
+
+}  // namespace
+
+Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                    const TrainOptions& options) {
+  check(sentences, options);
+  ParserModel model;
+  model.features = options.features;
+  model.space = space_of(sentences, options);
+  model.licence = options.licence;
+  if (options.labeled) train_labels(sentences, options, model);
+  Parser parser(std::move(model));
+
+  const auto training = training_sentences(sentences, parser.model().space, options);
+  const FeatureIndex index = features_of(training, options.cutoff);
+  say(options, fmt::format("features: {} of {} sentences", index.size(), training.size()));
+
+  const auto packed = [&](const std::vector<float>& weights) {
+    return PackedWeights::pack(index, rows_of_ways(weights), kWays, options.pack);
+  };
+  std::string best_line = "no development data";
+  int best_score = -1;
+  PackedWeights best;
+  OnlineProblem problem;
+  problem.sentences = training;
+  problem.index = &index;
+  problem.space = parser.model().space;
+  problem.epochs = options.epochs;
+  problem.seed = options.seed;
+  problem.after_epoch = [&](int epoch, const std::vector<float>& average) {
+    if (development.empty()) {
+      say(options, fmt::format("epoch {} of {}", epoch, options.epochs));
+      return;
+    }
+    ParserModel candidate = parser.model();
+    candidate.arcs = packed(average);
+    const Parser now(std::move(candidate));
+    const Attachment counts = attachment_of(now, development, options.threads);
+    const auto percent = [&](int right) { return 100.0 * right / std::max(1, counts.words); };
+    const std::string scores =
+        options.labeled
+            ? fmt::format("UAS {:.2f}, LAS {:.2f}", percent(counts.heads), percent(counts.labels))
+            : fmt::format("UAS {:.2f}", percent(counts.heads));
+    const int score = options.labeled ? counts.labels : counts.heads;
+    if (score > best_score) {
+      best_score = score;
+      best_line = fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
+      best = now.model().arcs;
+    }
+    say(options, fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores));
+  };
+  const std::vector<float> weights = run_learner(problem, options);
+
+  ParserModel finished = parser.model();
+  finished.arcs = development.empty() ? packed(weights) : std::move(best);
+  finished.training =
+      fmt::format("learner {}{}, features {}, cutoff {}, seed {}, {} sentences; kept: {}",
+                  name_of(options.learner),
+                  options.learner == Learner::kMira ? fmt::format(" k {}", options.k) : "",
+                  options.features == FeatureSet::kFull ? "full" : "paper", options.cutoff,
+                  options.seed, sentences.size(), best_line);
+  if (!development.empty()) say(options, "kept " + best_line);
+  return Parser(std::move(finished));
+}
+
+}  // namespace arcus

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a treebank to a parser.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "arcus/learn/loss.h"
+#include "arcus/parser.h"
+
+namespace arcus {
+
+enum class Learner { kPerceptron, kMira, kFactoredMira };
+
+struct TrainOptions {
+  Learner learner = Learner::kMira;
+  int k = 5;
+  Loss loss = {};
+  std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
+  std::optional<bool> projective = std::nullopt;  // if not given, the data decides
+  std::optional<Roots> roots = std::nullopt;
+  FeatureSet features = FeatureSet::kFull;
+  int cutoff = 1;  // features of fewer gold arcs are left out
+  bool labeled = true;
+  int epochs = 10;
+  std::uint64_t seed = 1;
+  int threads = 1;  // for extraction and for scoring the development data; changes no byte
+  PackOptions pack = {.unit = 1.0 / 1024, .least = 2};
+  std::string licence;
+  std::function<void(const std::string&)> say = {};  // told what happens, a line at a time
+};
+
+// With development data the epoch with the best labelled (or unlabelled) attachment score on it is
+// kept. Training trees that are not in the tree space are replaced by the nearest that is. Throws
+// std::invalid_argument for no sentences, for words without heads, and for a loss that the learner
+// cannot use.
+Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                    const TrainOptions& options);
+
+}  // namespace arcus

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// arcus parse: trees and relations for tagged sentences. Sentences are read in batches, parsed on
+// all threads, and written in order: memory is that of a batch, and the output does not depend on
+// the number of threads.
+#include <memory>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/parallel.h"
+#include "arcus/parser.h"
+#include "arcus/treebank/treebank_writer.h"
+#include "cli/commands.h"
+#include "cli/input.h"
+
+namespace arcus::cli {
+namespace {
+
+struct ParseCommand {
+  InputOptions input;
+  std::string model;
+  std::string output = "-";
+  std::string to = "conllu";
+  std::string trees;
+  std::string roots;
+  bool constraints = false;
+  int k = 1;
+  int most_words = 1000;
+  int threads = available_threads();
+};
+
+struct Item {
+  Sentence sentence;
+  std::string place;  // FILE:LINE, for messages
+  std::vector<Sentence> parsed;
+  std::string error;
+};
+
+void add_comment(Sentence& sentence, const std::string& key, const std::string& value) {
+  sentence.comments.push_back(fmt::format("# {} = {}", key, value));
+}
+
+// The sentence once for each parse; with --k, sent_id gets the parse's number behind it.
+std::vector<Sentence> with_parses(const Sentence& sentence, const std::vector<Parse>& parses,
+                                  bool numbered) {
+  std::vector<Sentence> result;
+  for (std::size_t i = 0; i < parses.size(); ++i) {
+    Sentence parsed = sentence;
+    set_parse(parses[i], parsed);
+    if (numbered) {
+      for (std::string& comment : parsed.comments) {
+        if (comment.rfind("# sent_id =", 0) == 0) comment += fmt::format("/{}", i + 1);
+      }
+      add_comment(parsed, "arcus_rank", fmt::format("{}", i + 1));
+      add_comment(parsed, "arcus_score", fmt::format("{:.4f}", parses[i].score));
+      if (i > 0) parsed.layout.blank_lines_before = 0;
+      parsed.layout.blank_line_after = true;
+      parsed.layout.newline_at_end = true;
+    }
+    result.push_back(std::move(parsed));
+  }
+  return result;
+}
+
+// Each word hangs from the one before: the stated fallback for what is too long.
+Parse chain(const Sentence& sentence, const ParserModel& model) {
+  Parse parse{Tree(sentence.size()), {}, 0};
+  for (int m = 1; m <= sentence.size(); ++m) parse.tree.set_head(m, m - 1);
+  if (!model.relations.empty()) {
+    parse.relations.assign(sentence.words.size(), "dep");
+    parse.relations[0] = "root";
+  }
+  return parse;
+}
+
+void parse_item(const Parser& parser, const ParseCommand& command, const ParseOptions& options,
+                Item& item, ParserScratch& scratch) {
+  if (item.sentence.size() > command.most_words) {
+    item.parsed = with_parses(item.sentence, {chain(item.sentence, parser.model())}, command.k > 1);
+    add_comment(item.parsed[0], "arcus_fallback",
+                fmt::format("{} words are more than {}: each hangs from the one before",
+                            item.sentence.size(), command.most_words));
+    return;
+  }
+  const auto parses = parser.parse(item.sentence, command.k, options, scratch);
+  if (parses.empty()) {
+    item.error = fmt::format(
+        "{}: found heads that no tree of the space meets, expected some that one does", item.place);
+    return;
+  }
+  item.parsed = with_parses(item.sentence, parses, command.k > 1);
+}
+
+void parse(const ParseCommand& command) {
+  const Parser parser = Parser::load(command.model);
+  ParseOptions options;
+  options.constraints = command.constraints;
+  TreeSpace space = parser.model().space;
+  if (!command.trees.empty()) space.projective = command.trees == "projective";
+  if (!command.roots.empty()) {
+    space.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
+  }
+  options.space = space;
+
+  Input input(command.input);
+  TreebankWriter writer(*format_named(command.to), command.output);
+  constexpr std::size_t kBatch = 512;
+  std::vector<Item> batch;
+  for (bool more = true; more;) {
+    batch.clear();
+    while (batch.size() < kBatch) {
+      Item item;
+      more = input.read(item.sentence);
+      if (!more) break;
+      item.place = fmt::format("{}:{}", input.reader().file(), input.reader().line(0));
+      batch.push_back(std::move(item));
+    }
+    parallel_for(batch.size(), command.threads, [&](std::size_t i) {
+      thread_local ParserScratch scratch;
+      parse_item(parser, command, options, batch[i], scratch);
+    });
+    for (const Item& item : batch) {
+      if (!item.error.empty()) throw std::runtime_error(item.error);
+      for (const Sentence& sentence : item.parsed) writer.write(sentence);
+    }
+  }
+  writer.write_end(input.reader().layout_at_end());
+  writer.commit();
+}
+
+}  // namespace
+
+void add_parse(CLI::App& program) {
+  auto options = std::make_shared<ParseCommand>();
+  CLI::App* command =
+      program.add_subcommand("parse", "Parse tagged sentences with a trained model");
+  add_input_options(*command, options->input);
+  command->add_option("-m,--model", options->model, "Model, as arcus train writes it")
+      ->type_name("MODEL")
+      ->required();
+  command
+      ->add_option("-o,--output", options->output,
+                   "File to write, whole or not at all; standard output if not given")
+      ->type_name("FILE");
+  command->add_option("--to", options->to, "Format of the output; conllu if not given")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(format_names()));
+  command->add_option("--trees", options->trees, "Search these trees; else those of the training")
+      ->type_name("SPACE")
+      ->check(CLI::IsMember({"projective", "non-projective"}));
+  command->add_option("--roots", options->roots, "Search these trees; else those of the training")
+      ->type_name("ROOTS")
+      ->check(CLI::IsMember({"single", "multi"}));
+  command
+      ->add_option("--k", options->k, "Write the k best parses, each as a sentence with its score")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000).description(""));
+  command->add_flag("--constraints", options->constraints,
+                    "Keep the heads that the input has; _ is free");
+  command
+      ->add_option("--max-words", options->most_words,
+                   "Longer sentences are not parsed but chained, and say so; 1000 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000).description(""));
+  command->add_option("--threads", options->threads, "Threads; all of the machine's if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024).description(""));
+  command->footer(
+      "Examples:\n"
+      "  arcus parse -m en.arcus test.conllu > parsed.conllu\n"
+      "  arcus parse -m en.arcus --k 5 --constraints half.conllu");
+  command->callback([options] { parse(*options); });
+}
+
+}  // namespace arcus::cli

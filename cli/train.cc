@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// arcus train: a parser from a treebank.
+#include "arcus/train.h"
+
+#include <charconv>
+#include <chrono>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/line_reader.h"
+#include "arcus/base/parallel.h"
+#include "cli/commands.h"
+#include "cli/heads.h"
+#include "cli/input.h"
+
+namespace arcus::cli {
+namespace {
+
+struct TrainCommand {
+  InputOptions input;
+  std::string development;
+  std::string output;
+  std::string learner = "mira";
+  std::string trees = "auto";
+  std::string roots = "auto";
+  std::string features = "full";
+  std::string loss = "heads";
+  bool unlabeled = false;
+  TrainOptions options;
+};
+
+std::vector<Sentence> read_all(const InputOptions& options) {
+  Input input(options);
+  std::vector<Sentence> sentences;
+  Sentence sentence;
+  while (input.read(sentence)) {
+    require_heads(sentence, input.reader());
+    sentences.push_back(sentence);
+  }
+  return sentences;
+}
+
+// A table of costs: name, tab, cost.
+std::map<std::string, float> read_costs(const std::string& path) {
+  std::map<std::string, float> costs;
+  LineReader lines(open_input(path), path);
+  Line line;
+  while (lines.next(line)) {
+    if (line.text.empty()) continue;
+    const std::size_t tab = line.text.find('\t');
+    const std::string_view number =
+        tab == std::string_view::npos ? std::string_view() : line.text.substr(tab + 1);
+    float cost = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), cost);
+    if (error != std::errc() || end != number.data() + number.size() || !(cost >= 0)) {
+      throw FormatError(path, lines.line_number(), in_quotes(line.text),
+                        "a relation or tag, a tab and a cost of at least 0");
+    }
+    costs[std::string(line.text.substr(0, tab))] = cost;
+  }
+  return costs;
+}
+
+void train(TrainCommand command) {
+  TrainOptions& options = command.options;
+  options.learner = command.learner == "perceptron" ? Learner::kPerceptron
+                    : command.learner == "mira"     ? Learner::kMira
+                                                    : Learner::kFactoredMira;
+  options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
+  options.labeled = !command.unlabeled;
+  if (command.trees != "auto") options.projective = command.trees == "projective";
+  if (command.roots != "auto") {
+    options.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
+  }
+  if (command.loss == "zero-one") {
+    options.loss.kind = Loss::Kind::kZeroOne;
+  } else if (command.loss != "heads") {
+    options.costs = read_costs(command.loss);
+  }
+  const auto start = std::chrono::steady_clock::now();
+  options.say = [start](const std::string& message) {
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
+  };
+  const auto sentences = read_all(command.input);
+  std::vector<Sentence> development;
+  if (!command.development.empty()) {
+    InputOptions input = command.input;
+    input.files = {command.development};
+    development = read_all(input);
+  }
+  train_parser(sentences, development, options).save(command.output);
+  options.say("wrote " + command.output);
+}
+
+}  // namespace
+
+void add_train(CLI::App& program) {
+  auto command_line = std::make_shared<TrainCommand>();
+  TrainOptions& options = command_line->options;
+  CLI::App* command = program.add_subcommand("train", "Train a parser on a treebank");
+  add_input_options(*command, command_line->input);
+  command->add_option("-o,--output", command_line->output, "Model file to write")
+      ->type_name("MODEL")
+      ->required();
+  command
+      ->add_option("--dev", command_line->development,
+                   "Development treebank: the epoch with the best score on it is kept")
+      ->type_name("FILE");
+  command->add_option("--learner", command_line->learner, "How to learn; mira if not given")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"perceptron", "mira", "factored-mira"}));
+  command->add_option("--k", options.k, "Trees per sentence for mira; 5 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10'000).description(""));
+  command
+      ->add_option("--loss", command_line->loss,
+                   "heads (the default), zero-one, or a file of costs by relation or tag")
+      ->type_name("LOSS");
+  command->add_option("--trees", command_line->trees, "auto (the default) asks the data")
+      ->type_name("SPACE")
+      ->check(CLI::IsMember({"projective", "non-projective", "auto"}));
+  command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
+      ->type_name("ROOTS")
+      ->check(CLI::IsMember({"single", "multi", "auto"}));
+  command->add_option("--features", command_line->features, "full (the default), or paper")
+      ->type_name("SET")
+      ->check(CLI::IsMember({"paper", "full"}));
+  command
+      ->add_option("--cutoff", options.cutoff, "Leave out features of fewer arcs; 1 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000).description(""));
+  command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations");
+  command->add_option("--epochs", options.epochs, "Passes over the data; 10 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10'000).description(""));
+  command->add_option("--seed", options.seed, "Seed of the order of sentences; 1 if not given")
+      ->type_name("N");
+  command
+      ->add_option("--threads", options.threads,
+                   "Threads for extraction and development scores; never changes the model")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024).description(""));
+  command->add_option("--licence", options.licence, "Licence of the data, kept in the model")
+      ->type_name("TEXT");
+  command->footer(
+      "Examples:\n"
+      "  arcus train -o en.arcus --dev dev.conllu train.conllu\n"
+      "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu");
+  command->callback([command_line] { train(*command_line); });
+}
+
+}  // namespace arcus::cli
