@@ -32,8 +32,8 @@ constexpr std::size_t kEntryBytes = 4 + 3 * 8;  // beside the name
 constexpr std::size_t kLargestHeader =
     kSmallestHeader + kMostSections * (kEntryBytes + kLongestName);
 
-// Of 100 MiB of float weights, three fifths of them zero, level 9 makes 2% less in five times the
-// time.
+// Of 100 MiB of random float weights, three fifths of them zero, level 9 makes 2% less in five
+// times the time.
 constexpr int kCompressionLevel = 3;
 
 // A block of a zstd frame takes 4 bytes at least and unpacks to 128 KiB at most.

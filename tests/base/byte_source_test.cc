@@ -36,5 +36,13 @@ TEST(ByteSource, RefusesWhatIsNotAReadableFileAndSaysWhy) {
   }
 }
 
+TEST(ByteSource, ReadAtMostStopsAtTheNumberOrAtTheEnd) {
+  const ByteSource source = bytes_of("dogs bark");
+  EXPECT_EQ(read_at_most(source, 0), "");
+  EXPECT_EQ(read_at_most(source, 4), "dogs");
+  EXPECT_EQ(read_at_most(source, std::string::npos), " bark");
+  EXPECT_EQ(read_at_most(source, 1), "");
+}
+
 }  // namespace
 }  // namespace arcus

@@ -11,6 +11,10 @@ TEST(FormatError, SaysWhereWhatWasFoundAndWhatWasExpected) {
   EXPECT_STREQ(error.what(), "en.conllu:7: found 9 columns, expected 10");
 }
 
+TEST(ModelError, SaysWhichFileAndWhy) {
+  EXPECT_STREQ(ModelError("en.arcus", "not an Arcus model").what(), "en.arcus: not an Arcus model");
+}
+
 TEST(InQuotes, KeepsTextAndShowsWhatWouldBreakALine) {
   EXPECT_EQ(in_quotes("Käse"), "'Käse'");
   EXPECT_EQ(in_quotes("a\nb\tc"), "'a\\x0ab\\x09c'");
