@@ -36,9 +36,9 @@ class RangeFirst {
   }
 
   int operator()(int i, int j) const {  // i <= j
-    const auto level = static_cast<std::size_t>(std::bit_width(at(j - i + 1)) - 1);
-    return std::min(levels_[level][at(i)], levels_[level][at(j + 1) - (std::size_t{1} << level)],
-                    Less{});
+    const std::size_t width = std::bit_floor(at(j - i + 1));
+    const auto& level = levels_[static_cast<std::size_t>(std::countr_zero(width))];
+    return std::min(level[at(i)], level[at(j + 1) - width], Less{});
   }
 
  private:
