@@ -87,7 +87,7 @@ void parse_item(const Parser& parser, const ParseCommand& command, const ParseOp
   const auto parses = parser.parse(item.sentence, command.k, options, scratch);
   if (parses.empty()) {
     item.error = fmt::format(
-        "{}: found heads that no tree of the space meets, expected some that one does", item.place);
+        "{}: found heads to keep that no tree has together, expected others, or _", item.place);
     return;
   }
   item.parsed = with_parses(item.sentence, parses, command.k > 1);

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/train.h"
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/byte_source.h"
+#include "arcus/base/error.h"
+#include "arcus/treebank/treebank_reader.h"
+#include "tests/support/enumerate_trees.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arcus {
+namespace {
+
+std::vector<Sentence> sample() {
+  TreebankReader reader({ARCUS_SOURCE_DIR "/examples/sample.conllu"}, {});
+  std::vector<Sentence> sentences;
+  Sentence sentence;
+  while (reader.read(sentence)) sentences.push_back(sentence);
+  return sentences;
+}
+
+int right_heads(const Parser& parser, const std::vector<Sentence>& sentences) {
+  ParserScratch scratch;
+  int right = 0;
+  for (const Sentence& sentence : sentences) {
+    const auto parses = parser.parse(sentence, 1, {}, scratch);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      right += parses[0].tree.head(m) == sentence.word(m).head ? 1 : 0;
+    }
+  }
+  return right;
+}
+
+int words(const std::vector<Sentence>& sentences) {
+  int sum = 0;
+  for (const Sentence& sentence : sentences) sum += sentence.size();
+  return sum;
+}
+
+TEST(Train, LearnsASmallTreebankByHeartInEveryTreeSpaceThatHoldsIt) {
+  const auto sentences = sample();
+  for (const Roots roots : {Roots::kSingle, Roots::kMulti}) {
+    TrainOptions options;
+    options.projective = false;  // two of the sentences are not
+    options.roots = roots;
+    options.epochs = 8;
+    EXPECT_EQ(right_heads(train_parser(sentences, {}, options), sentences), words(sentences));
+  }
+}
+
+TEST(Train, ThreadsChangeNoByteOfTheModel) {
+  const auto sentences = sample();
+  const testing::TemporaryFolder folder;
+  for (const int threads : {1, 3}) {
+    TrainOptions options;
+    options.epochs = 2;
+    options.threads = threads;
+    train_parser(sentences, sentences, options).save(folder / std::to_string(threads));
+  }
+  EXPECT_EQ(read_file(folder / "1"), read_file(folder / "3"));
+}
+
+TEST(Train, AModelThatIsLoadedParsesAsBefore) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 2;
+  const Parser parser = train_parser(sentences, {}, options);
+  const testing::TemporaryFolder folder;
+  parser.save(folder / "model");
+  const Parser loaded = Parser::load(folder / "model");
+  ParserScratch scratch;
+  for (const Sentence& sentence : sentences) {
+    const auto before = parser.parse(sentence, 3, {}, scratch);
+    const auto after = loaded.parse(sentence, 3, {}, scratch);
+    ASSERT_EQ(before.size(), after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      EXPECT_EQ(before[i].tree, after[i].tree);
+      EXPECT_EQ(before[i].relations, after[i].relations);
+      EXPECT_EQ(before[i].score, after[i].score);
+    }
+  }
+}
+
+TEST(Train, ParsesStayInTheTreeSpaceThatIsAskedFor) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 1;
+  const Parser parser = train_parser(sentences, {}, options);
+  ParserScratch scratch;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const Sentence& sentence : sentences) {
+      ParseOptions parse_options;
+      parse_options.space = space;
+      const auto parses = parser.parse(sentence, 3, parse_options, scratch);
+      ASSERT_FALSE(parses.empty());
+      for (const Parse& parse : parses) EXPECT_TRUE(contains(space, parse.tree));
+    }
+  }
+}
+
+TEST(Train, ConstraintsAreKeptOrNothingComes) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 1;
+  const Parser parser = train_parser(sentences, {}, options);
+  ParserScratch scratch;
+  Sentence sentence = sentences[1];
+  for (Word& word : sentence.words) word.head = kNoHead;
+  sentence.word(3).head = 1;
+  const ParseOptions keep{.space = TreeSpace{false, Roots::kSingle}, .constraints = true};
+  EXPECT_EQ(parser.parse(sentence, 1, keep, scratch).at(0).tree.head(3), 1);
+  sentence.word(1).head = 0;
+  sentence.word(2).head = 0;
+  EXPECT_TRUE(parser.parse(sentence, 1, keep, scratch).empty());
+}
+
+TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
+  EXPECT_THROW(train_parser({}, {}, {}), std::invalid_argument);
+  std::vector<Sentence> unparsed(1);
+  unparsed[0].words.resize(2);
+  EXPECT_THROW(train_parser(unparsed, {}, {}), std::invalid_argument);
+}
+
+TEST(Train, EveryTruncationOfAModelIsRefused) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 1;
+  options.features = FeatureSet::kPaper;
+  options.cutoff = 20;
+  options.labeled = false;
+  const testing::TemporaryFolder folder;
+  train_parser(std::span(sentences).first(2), {}, options).save(folder / "model");
+  const std::string bytes = read_file(folder / "model");
+  for (std::size_t size = 0; size < bytes.size(); size += size < 200 ? 1 : 37) {
+    folder.write("cut", bytes.substr(0, size));
+    EXPECT_THROW(Parser::load(folder / "cut"), ModelError) << size;
+  }
+}
+
+}  // namespace
+}  // namespace arcus
