@@ -44,8 +44,8 @@ bench: deps-test
 	@for program in build/release/bench/bench_*; do $$program; done
 
 lint: deps-lint
-	@cmake --preset dev >/dev/null
-	@tools/lint.sh build/dev
+	@cmake --preset release >/dev/null
+	@tools/lint.sh build/release
 
 format: deps-test
 	@git ls-files '*.cc' '*.h' | xargs clang-format -i
