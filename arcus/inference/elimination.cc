@@ -26,8 +26,8 @@
 #include "arcus/inference/elimination.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "arcus/base/portable_math.h"
 #include "arcus/inference/exponentials.h"
 #include "arcus/inference/rows.h"
 
@@ -67,9 +67,9 @@ bool Elimination::run(const TreeWeights& weights) {
     const double pivot = last_root ? into[kRoot] : sum_of_arcs(into, left);
     if (!(pivot > 1e-300)) return false;
     pivots_[left] = pivot;
-    const double log_pivot = std::log(pivot);
+    const double log_pivot = portable_log(pivot);
     log_sum_ += log_pivot;
-    log_share += last_root ? log_pivot : log_pivot - std::log(weight_into_[left]);
+    log_share += last_root ? log_pivot : log_pivot - portable_log(weight_into_[left]);
     if (log_share < kSmallestLogSum) return false;
     double* out = &out_[left * stride_];
     for (std::size_t m = 1; m < left; ++m) {
@@ -145,7 +145,7 @@ void TreeSum::marginals_into(int m, std::span<double> row) const {
 
 double TreeSum::visits(int m) const {
   return is_plain_ ? plain_.weight_into(m) * plain_.derivative(kRoot, m)
-                   : std::exp(in_logs_.log_weight_into(m) + in_logs_.log_derivative(kRoot, m));
+                   : portable_exp(in_logs_.log_weight_into(m) + in_logs_.log_derivative(kRoot, m));
 }
 
 }  // namespace arcus
