@@ -100,11 +100,13 @@ int Contraction::contract_cycle_at(int u) {
   merged.row = rows_.size();
   merged.members_begin = members_begin;
   merged.members_end = members_.size();
-  if (merged.row + width() > rows_.capacity()) {
-    require_memory(2 * (merged.row + width()) * sizeof(double),
+  const std::size_t needed = merged.row + width();
+  if (needed > rows_.capacity()) {
+    // The table of scores, the rows so far, and the room to which they move, twice as large.
+    require_memory((width() * width() + rows_.size() + 2 * needed) * sizeof(double),
                    "the contracted graph of a sentence");
   }
-  rows_.resize(merged.row + width());
+  rows_.resize(needed);
   const std::span<double> numbers(rows_.data() + merged.row, width());
   lower(numbers, row(largest_member).data(), merged.score);
   if (largest_member <= scores_->size()) numbers[at(largest_member)] = kInside;

@@ -27,6 +27,7 @@
 
 #include <algorithm>
 
+#include "arcus/base/memory.h"
 #include "arcus/base/portable_math.h"
 #include "arcus/inference/exponentials.h"
 #include "arcus/inference/rows.h"
@@ -35,6 +36,9 @@ namespace arcus {
 namespace {
 
 constexpr double kSmallestLogSum = -300;
+
+constexpr const char* kWhat = "the sum over the trees of a sentence";
+constexpr std::size_t kScores = 1;  // tables that are there already
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
@@ -46,8 +50,10 @@ bool Elimination::run(const TreeWeights& weights) {
   const std::size_t width = at(n_) + 1;
   stride_ = padded(width);
   log_sum_ = 0;
-  weights_.resize(width * stride_);
-  out_.resize(width * stride_);
+  const std::size_t cells = width * stride_;
+  if (cells > weights_.size()) require_memory((kScores + 3) * cells * sizeof(double), kWhat);
+  weights_.resize(cells);
+  out_.resize(cells);
   pivots_.resize(width);
   weight_into_.resize(width);
   shares_.resize(stride_);
@@ -91,7 +97,11 @@ double Elimination::sum_of_arcs(const double* row, std::size_t size) {
 }
 
 void Elimination::differentiate() {
-  derivatives_.assign(reduced_.size(), 0);
+  const std::size_t cells = reduced_.size();
+  if (cells > derivatives_.capacity()) {
+    require_memory((kScores + 4) * cells * sizeof(double), kWhat);
+  }
+  derivatives_.assign(cells, 0);
   gains_.resize(stride_);
   dots_.resize(stride_);
   for (int k = 1; k <= n_; ++k) {

@@ -30,7 +30,7 @@ class Search {
   Search(const ArcScores& scores, KBestArborescenceScratch& scratch)
       : scores_(scores), s_(scratch), n_(scores.size()) {
     const auto words = static_cast<std::size_t>(n_);
-    require_memory(2 * words * words * sizeof(double), "two tables of arcs");
+    require_memory(2 * words * words * sizeof(double), "a second table of arcs");
     s_.constrained = scores;
     s_.best.resize(words);
     best_heads(scores, s_.best);

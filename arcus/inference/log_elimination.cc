@@ -4,6 +4,7 @@
 // scores thousands apart.
 #include <algorithm>
 
+#include "arcus/base/memory.h"
 #include "arcus/base/portable_math.h"
 #include "arcus/inference/elimination.h"
 #include "arcus/inference/rows.h"
@@ -52,7 +53,12 @@ void LogElimination::run(const TreeWeights& weights) {
   single_root_ = weights.single_root();
   stride_ = at(n_) + 1;
   log_sum_ = 0;
-  weights_.resize(stride_ * stride_);
+  const std::size_t cells = stride_ * stride_;
+  if (cells > weights_.size()) {
+    // Beside the scores and the tables of plain doubles, which have been tried before.
+    require_memory(7 * cells * sizeof(double), "the sum over the trees of a sentence");
+  }
+  weights_.resize(cells);
   pivots_.resize(stride_);
   weight_into_.resize(stride_);
   const std::size_t first = single_root_ ? 1 : 0;
