@@ -39,13 +39,22 @@ struct Question {
   throw std::invalid_argument(fmt::format("found {}, expected {}", found, expected));
 }
 
+// A value as it can stand in a message. What has parts is only named: they may be many, and nested
+// deeper than a recursive dump() has stack for.
+std::string named(const Json& value) {
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return fmt::format("a list of {}", value.size());
+  if (value.is_string()) return in_quotes(value.get_ref<const std::string&>());
+  return value.dump();
+}
+
 template <typename Number>
 Number whole_number(const Json& line, const char* key, Number otherwise) {
   const auto member = line.find(key);
   if (member == line.end()) return otherwise;
   if (!member->is_number_unsigned() ||
       member->get<std::uint64_t>() > std::uint64_t{std::numeric_limits<Number>::max()}) {
-    refuse(member->dump(), fmt::format("a whole number from 0 to {} as \"{}\"",
+    refuse(named(*member), fmt::format("a whole number from 0 to {} as \"{}\"",
                                        std::numeric_limits<Number>::max(), key));
   }
   return member->get<Number>();
@@ -54,12 +63,12 @@ Number whole_number(const Json& line, const char* key, Number otherwise) {
 Question question_of(const Json& line) {
   Question question;
   if (const auto projective = line.find("projective"); projective != line.end()) {
-    if (!projective->is_boolean()) refuse(projective->dump(), "true or false as \"projective\"");
+    if (!projective->is_boolean()) refuse(named(*projective), "true or false as \"projective\"");
     question.space.projective = projective->get<bool>();
   }
   if (const auto roots = line.find("roots"); roots != line.end()) {
     if (*roots != "single" && *roots != "multi") {
-      refuse(roots->dump(), "\"single\" or \"multi\" as \"roots\"");
+      refuse(named(*roots), "\"single\" or \"multi\" as \"roots\"");
     }
     question.space.roots = *roots == "single" ? Roots::kSingle : Roots::kMulti;
   }
@@ -100,7 +109,7 @@ void for_each_arc(const Json& table, Visit visit) {
 double score_from(const Json& value, int h, int m) {
   if (value.is_null()) return kNoArc;
   if (!value.is_number()) {
-    refuse(fmt::format("{} as the score of the arc ({}, {})", value.dump(), h, m),
+    refuse(fmt::format("{} as the score of the arc ({}, {})", named(value), h, m),
            "a number, or null for no arc");
   }
   return value.get<double>();
@@ -185,7 +194,7 @@ Json answer_labeled(const Question& question, const Json& table, int labels) {
   for_each_arc(table, [&](int h, int m, const Json& value) {
     if (value.is_null()) return;
     if (!value.is_array() || value.size() != static_cast<std::size_t>(labels)) {
-      refuse(fmt::format("{} as the scores of the arc ({}, {})", value.dump(), h, m),
+      refuse(fmt::format("{} as the scores of the arc ({}, {})", named(value), h, m),
              fmt::format("a list of {}, one for each label", labels));
     }
     for (int label = 0; label < labels; ++label) {

@@ -22,7 +22,7 @@ std::size_t memory_limit() {
   return limit;
 }
 
-void require_memory(std::size_t bytes, const std::string& what) {
+void require_memory(std::size_t bytes, std::string_view what) {
   constexpr std::size_t kMostlyFree = std::size_t{1} << 24;  // not worth a system call
   if (bytes <= kMostlyFree || bytes <= memory_limit()) return;
   constexpr double kMebibyte = 1024.0 * 1024.0;

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 #include <stdexcept>
-#include <string>
+#include <string_view>
 
 namespace arcus {
 
@@ -20,6 +20,6 @@ class MemoryError : public std::runtime_error {
 std::size_t memory_limit();
 
 // Throws MemoryError when so many bytes cannot be had, naming what needs them.
-void require_memory(std::size_t bytes, const std::string& what);
+void require_memory(std::size_t bytes, std::string_view what);
 
 }  // namespace arcus

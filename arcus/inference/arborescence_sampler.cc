@@ -16,12 +16,12 @@
 #include "arcus/inference/arborescence_sampler.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "arcus/base/portable_math.h"
 #include "arcus/inference/matrix_tree.h"
 
 namespace arcus {
@@ -168,7 +168,7 @@ class ArborescenceSampler::Graph {
       const int from = numbers[at(step->merged.group[at(h)])];
       if (from != most_left && score(h, step->chosen) > kNoArc) {
         running_sum +=
-            marginals[at(from)] * std::exp(score(h, step->chosen) - between(from, most_left));
+            marginals[at(from)] * portable_exp(score(h, step->chosen) - between(from, most_left));
       }
       step->running_sums.push_back(running_sum);
     }
@@ -208,10 +208,10 @@ class ArborescenceSampler::Graph {
       for (int h = 0; h <= n_; ++h) {
         const int from = numbers[at(merged.group[at(h)])];
         if (sizes[at(from)] == 1 || into[at(from)] == kNoArc) continue;
-        sums[at(from)] += std::exp(score(h, top) - into[at(from)]);
+        sums[at(from)] += portable_exp(score(h, top) - into[at(from)]);
       }
       for (int from = 0; from <= left; ++from) {
-        if (sums[at(from)] > 0) into[at(from)] += std::log(sums[at(from)]);
+        if (sums[at(from)] > 0) into[at(from)] += portable_log(sums[at(from)]);
       }
     }
     return between;
@@ -225,7 +225,7 @@ class ArborescenceSampler::Graph {
     double sum = 0;
     for (int h = 0; h <= n_; ++h) {
       if (merged.group[at(h)] != top && score(h, top) > kNoArc) {
-        sum += std::exp(score(h, top) - high);
+        sum += portable_exp(score(h, top) - high);
       }
       sums.push_back(sum);
     }

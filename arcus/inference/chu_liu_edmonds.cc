@@ -10,18 +10,23 @@
 
 namespace arcus {
 
-std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots,
-                                            ChuLiuEdmondsScratch& scratch) {
-  const int n = scores.size();
-  scratch.best.resize(static_cast<std::size_t>(n));
+bool find_best_arborescence(const ArcScores& scores, Roots roots, Tree& tree,
+                            ChuLiuEdmondsScratch& scratch) {
+  scratch.best.resize(static_cast<std::size_t>(scores.size()));
   best_heads(scores, scratch.best);
   Contraction& graph = scratch.graph;
-  if (!graph.run(scores, scratch.best)) return std::nullopt;
-  if (roots == Roots::kSingle && !graph.keep_one_root()) return std::nullopt;
-  ScoredTree result{Tree(n)};
-  graph.read_tree(result.tree);
-  result.score = total_score(scores, result.tree);
-  return result;
+  if (!graph.run(scores, scratch.best)) return false;
+  if (roots == Roots::kSingle && !graph.keep_one_root()) return false;
+  graph.read_tree(tree);
+  return true;
+}
+
+std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots,
+                                            ChuLiuEdmondsScratch& scratch) {
+  ScoredTree best{Tree(scores.size())};
+  if (!find_best_arborescence(scores, roots, best.tree, scratch)) return std::nullopt;
+  best.score = total_score(scores, best.tree);
+  return best;
 }
 
 std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots) {

@@ -25,4 +25,8 @@ std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots
                                             ChuLiuEdmondsScratch& scratch);
 std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots);
 
+// The tree alone, in memory that is kept; false when there is none.
+bool find_best_arborescence(const ArcScores& scores, Roots roots, Tree& tree,
+                            ChuLiuEdmondsScratch& scratch);
+
 }  // namespace arcus

@@ -22,6 +22,8 @@
 #include <cmath>
 #include <limits>
 
+#include "arcus/base/memory.h"
+
 namespace arcus {
 namespace {
 
@@ -46,6 +48,7 @@ std::span<const int> Contraction::members(int u) const {
 
 bool Contraction::run(const ArcScores& scores, std::span<const BestHead> best) {
   scores_ = &scores;
+  one_root_ = false;
   const int n = scores.size();
   rows_.clear();
   members_.clear();
@@ -97,7 +100,13 @@ int Contraction::contract_cycle_at(int u) {
   merged.row = rows_.size();
   merged.members_begin = members_begin;
   merged.members_end = members_.size();
-  rows_.resize(merged.row + width());
+  const std::size_t needed = merged.row + width();
+  if (needed > rows_.capacity()) {
+    // The table of scores, the rows so far, and the room to which they move, twice as large.
+    require_memory((width() * width() + rows_.size() + 2 * needed) * sizeof(double),
+                   "the contracted graph of a sentence");
+  }
+  rows_.resize(needed);
   const std::span<double> numbers(rows_.data() + merged.row, width());
   lower(numbers, row(largest_member).data(), merged.score);
   if (largest_member <= scores_->size()) numbers[at(largest_member)] = kInside;
@@ -142,6 +151,7 @@ Contraction::RootArc Contraction::root_arc(int u) const {
 }
 
 bool Contraction::keep_one_root() {
+  one_root_ = true;
   root_arcs_.clear();
   for (int u = 1; u < static_cast<int>(nodes_.size()); ++u) {
     if (node(u).parent == 0 && node(u).head == kRoot) root_arcs_.push_back({.node = u});
@@ -171,6 +181,7 @@ bool Contraction::keep_one_root() {
 }
 
 void Contraction::read_tree(Tree& tree) {
+  tree.reset(scores_->size());
   settled_.assign(nodes_.size(), 0);
   entered_.resize(width());
   same_head_.resize(width());
@@ -203,6 +214,19 @@ void Contraction::read_tree(Tree& tree) {
     entered_[at(v)] = u;
     same_head_[at(v)] = same_head;
   }
+}
+
+// The new root arc enters the same node at another word, or another node d of those that are left.
+// Then the first one, c, is entered from a word, and what the two lose adds up. (All other nodes
+// already have their best arc from a word.)
+double Contraction::least_loss_without_root(int root_word) const {
+  const int c = entered_[at(root_word)];
+  double least_of_others = kInfinity;
+  for (int d = 1; d < static_cast<int>(nodes_.size()); ++d) {
+    if (d == c || node(d).parent != 0) continue;
+    least_of_others = std::min(least_of_others, node(d).score - row(d)[kRoot]);
+  }
+  return std::min(same_head_[at(root_word)], root_arc(c).loss + least_of_others);
 }
 
 // Lists the words so that every subtree is an interval that starts with its head.
@@ -243,36 +267,74 @@ bool Contraction::contains(int u, int word) const {
 // entered are an optimal dual solution. Of the subtrees of this tree whose arc from above another
 // tree lacks, take a largest one; the arc by which the other tree enters it, where it is let in as
 // a replacement, loses no more than that tree.
-void Contraction::list_swaps(const Tree& tree, std::size_t most, std::vector<Swap>& swaps) {
+//
+// After keep_one_root() the scores of entry are optimal once all root arcs are lowered by the same
+// amount, which changes nothing between trees with one root arc, and they stay optimal when other
+// root arcs are taken away.
+double Contraction::loss_without(const Arc& arc) {
+  const auto [h, m] = arc;
+  const int u = entered_[at(m)];
+  const std::span<const int> subtree =
+      std::span(order_).subspan(at(place_[at(m)]), at(below_[at(m)]));
+  for (const int word : subtree) barred_[at(word)] = kNoArc;
+  barred_[at(h)] = kNoArc;
+  const double other = largest_of_sums(row(u), barred_.data());
+  barred_[at(h)] = 0;
+  for (const int word : subtree) barred_[at(word)] = 0;
+  return std::min(node(u).score - other, same_head_[at(m)]);
+}
+
+std::span<const Contraction::Swap> Contraction::list_swaps(const Tree& tree,
+                                                           std::span<const double> second_best,
+                                                           std::size_t most) {
   number_subtrees(tree);
   barred_.assign(width(), 0);
-  swaps.clear();
+  if (one_root_) barred_[kRoot] = kNoArc;
+  swaps_.clear();
+  std::size_t without_bound = 0;
   for (int m = 1; m <= tree.size(); ++m) {
-    const int h = tree.head(m);
-    const int u = entered_[at(m)];
-    const std::span<const int> subtree =
-        std::span(order_).subspan(at(place_[at(m)]), at(below_[at(m)]));
-    for (const int word : subtree) barred_[at(word)] = kNoArc;
-    barred_[at(h)] = kNoArc;
-    const double other = largest_of_sums(row(u), barred_.data());
-    const double loss = std::min(node(u).score - other, same_head_[at(m)]);
-    barred_[at(h)] = 0;
-    for (const int word : subtree) barred_[at(word)] = 0;
-    if (std::isfinite(loss)) swaps.push_back({{h, m}, loss});
+    if (one_root_ && tree.head(m) == kRoot) continue;
+    double bound = -kInfinity;
+    if (entered_[at(m)] == m) {
+      bound = node(m).score - second_best[at(m - 1)];
+    } else {
+      ++without_bound;
+    }
+    swaps_.push_back({{tree.head(m), m}, bound});
   }
   const auto is_cheaper = [](const Swap& a, const Swap& b) {
     return a.loss != b.loss ? a.loss < b.loss : a.removed.modifier < b.removed.modifier;
   };
-  const auto end = swaps.begin() + static_cast<std::ptrdiff_t>(std::min(most, swaps.size()));
-  std::partial_sort(swaps.begin(), end, swaps.end(), is_cheaper);
-  swaps.erase(end, swaps.end());
-  for (auto swap = swaps.begin(); swap != swaps.end(); ++swap) {
+  // From bounds to losses, first where the bounds are lowest; after that only those matter whose
+  // bound does not exceed as many losses as are wanted.
+  const auto place = [&](std::size_t i) {
+    return swaps_.begin() + static_cast<std::ptrdiff_t>(std::min(i, swaps_.size()));
+  };
+  const auto others = place(without_bound + most);
+  std::nth_element(swaps_.begin(), others, swaps_.end(), is_cheaper);
+  for (auto swap = swaps_.begin(); swap != others; ++swap) {
+    swap->loss = loss_without(swap->removed);
+  }
+  if (others != swaps_.end()) {
+    const auto last_wanted = place(most - 1);
+    std::nth_element(swaps_.begin(), last_wanted, others, is_cheaper);
+    const double enough = last_wanted->loss;
+    for (auto swap = others; swap != swaps_.end(); ++swap) {
+      swap->loss = swap->loss <= enough ? loss_without(swap->removed) : kInfinity;
+    }
+  }
+  std::erase_if(swaps_, [](const Swap& swap) { return !std::isfinite(swap.loss); });
+  const auto end = place(most);
+  std::partial_sort(swaps_.begin(), end, swaps_.end(), is_cheaper);
+  swaps_.erase(end, swaps_.end());
+  for (auto swap = swaps_.begin(); swap != swaps_.end(); ++swap) {
     const int u = entered_[at(swap->removed.modifier)];
     swap->keeps_earlier =
-        u <= scores_->size() || std::none_of(swaps.begin(), swap, [&](const Swap& earlier) {
+        u <= scores_->size() || std::none_of(swaps_.begin(), swap, [&](const Swap& earlier) {
           return contains(u, earlier.removed.modifier);
         });
   }
+  return swaps_;
 }
 
 }  // namespace arcus

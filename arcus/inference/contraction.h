@@ -28,11 +28,17 @@ class Contraction {
   // Undoes the contractions from the last to the first.
   void read_tree(Tree& tree);
 
+  // After keep_one_root() and read_tree(): what a tree with this root arc gone loses at least, or
+  // infinity when there is none. O(n).
+  double least_loss_without_root(int root_word) const;
+
   // For each arc of the tree the cheapest tree that comes from replacing it, as a loss of score;
   // arcs that have no replacement are left out. The smallest loss is that of the second best tree,
   // and a tree that has some of the arcs and is not this one loses at least the smallest loss among
-  // the others. Sorted by loss; at most so many. After run() and read_tree(tree), without
-  // keep_one_root().
+  // the others. Sorted by loss; at most so many. After run() and read_tree(tree); if after
+  // keep_one_root() too, only trees with the same root arc count. Good until the next call. No arc
+  // into m but its best may score more than second_best[m - 1]: that saves looking at the arcs of
+  // words whose loss is larger.
   struct Swap {
     Arc removed;
     double loss = 0;
@@ -40,7 +46,8 @@ class Contraction {
     // without this arc but with those may lose more.
     bool keeps_earlier = true;
   };
-  void list_swaps(const Tree& tree, std::size_t most, std::vector<Swap>& swaps);
+  std::span<const Swap> list_swaps(const Tree& tree, std::span<const double> second_best,
+                                   std::size_t most);
 
  private:
   struct Node {
@@ -74,9 +81,11 @@ class Contraction {
   bool enter_by_best(int u);
   RootArc root_arc(int u) const;
   void number_subtrees(const Tree& tree);
+  double loss_without(const Arc& arc);
   bool contains(int u, int word) const;
 
   const ArcScores* scores_ = nullptr;
+  bool one_root_ = false;  // has keep_one_root() been called?
   std::vector<Node> nodes_;
   std::vector<int> label_of_;   // by word
   std::vector<int> node_at_;    // by label: the node that its words are now in
@@ -89,6 +98,7 @@ class Contraction {
   std::vector<int> entered_;       // by word: the largest node that its arc enters
   std::vector<double> same_head_;  // by word: loss of the best other arc from its head into that
 
+  std::vector<Swap> swaps_;
   std::vector<int> first_child_;
   std::vector<int> next_sibling_;
   std::vector<int> waiting_;

@@ -2,6 +2,7 @@
 #include "arcus/inference/eisner_kbest.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "arcus/base/memory.h"
 #include "arcus/inference/total_score.h"
@@ -183,12 +184,12 @@ std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Ro
   }
   Ranker ranker(scores, roots, scratch);
   for (int rank = 0; rank == 0 || (rank < k && ranker.find_next()); ++rank) {
-    const Tree tree = ranker.tree(rank);
-    trees.push_back({tree, total_score(scores, tree)});
+    Tree tree = ranker.tree(rank);
+    const double score = total_score(scores, tree);
+    trees.push_back({std::move(tree), score});
   }
   // The chart adds in another order, which may swap trees whose scores differ in the last bit.
-  std::stable_sort(trees.begin(), trees.end(),
-                   [](const ScoredTree& a, const ScoredTree& b) { return a.score > b.score; });
+  sort_by_score(trees);
   return trees;
 }
 

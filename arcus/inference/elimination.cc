@@ -26,8 +26,9 @@
 #include "arcus/inference/elimination.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "arcus/base/memory.h"
+#include "arcus/base/portable_math.h"
 #include "arcus/inference/exponentials.h"
 #include "arcus/inference/rows.h"
 
@@ -35,6 +36,9 @@ namespace arcus {
 namespace {
 
 constexpr double kSmallestLogSum = -300;
+
+constexpr const char* kWhat = "the sum over the trees of a sentence";
+constexpr std::size_t kScores = 1;  // tables that are there already
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
@@ -46,8 +50,10 @@ bool Elimination::run(const TreeWeights& weights) {
   const std::size_t width = at(n_) + 1;
   stride_ = padded(width);
   log_sum_ = 0;
-  weights_.resize(width * stride_);
-  out_.resize(width * stride_);
+  const std::size_t cells = width * stride_;
+  if (cells > weights_.size()) require_memory((kScores + 3) * cells * sizeof(double), kWhat);
+  weights_.resize(cells);
+  out_.resize(cells);
   pivots_.resize(width);
   weight_into_.resize(width);
   shares_.resize(stride_);
@@ -67,9 +73,9 @@ bool Elimination::run(const TreeWeights& weights) {
     const double pivot = last_root ? into[kRoot] : sum_of_arcs(into, left);
     if (!(pivot > 1e-300)) return false;
     pivots_[left] = pivot;
-    const double log_pivot = std::log(pivot);
+    const double log_pivot = portable_log(pivot);
     log_sum_ += log_pivot;
-    log_share += last_root ? log_pivot : log_pivot - std::log(weight_into_[left]);
+    log_share += last_root ? log_pivot : log_pivot - portable_log(weight_into_[left]);
     if (log_share < kSmallestLogSum) return false;
     double* out = &out_[left * stride_];
     for (std::size_t m = 1; m < left; ++m) {
@@ -91,7 +97,11 @@ double Elimination::sum_of_arcs(const double* row, std::size_t size) {
 }
 
 void Elimination::differentiate() {
-  derivatives_.assign(reduced_.size(), 0);
+  const std::size_t cells = reduced_.size();
+  if (cells > derivatives_.capacity()) {
+    require_memory((kScores + 4) * cells * sizeof(double), kWhat);
+  }
+  derivatives_.assign(cells, 0);
   gains_.resize(stride_);
   dots_.resize(stride_);
   for (int k = 1; k <= n_; ++k) {
@@ -145,7 +155,7 @@ void TreeSum::marginals_into(int m, std::span<double> row) const {
 
 double TreeSum::visits(int m) const {
   return is_plain_ ? plain_.weight_into(m) * plain_.derivative(kRoot, m)
-                   : std::exp(in_logs_.log_weight_into(m) + in_logs_.log_derivative(kRoot, m));
+                   : portable_exp(in_logs_.log_weight_into(m) + in_logs_.log_derivative(kRoot, m));
 }
 
 }  // namespace arcus

@@ -11,174 +11,181 @@
 // their union is everything that has not come yet, so none is lost.
 //
 // Single-root trees are first split by their root. Below that the one root arc left makes every
-// tree single-root, and the root needs no further thought.
+// tree single-root, and the root needs no further thought. Trees with another root than the best
+// one's wait with a bound of their score, and are often never looked at.
 #include "arcus/inference/kbest_arborescence.h"
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <utility>
 
+#include "arcus/base/memory.h"
 #include "arcus/inference/total_score.h"
 
 namespace arcus {
 namespace {
 
-constexpr int kNone = -1;
-
-struct Constraint {
-  enum class Kind { kForbidden, kForced, kOnlyRoot };
-  Kind kind = Kind::kForbidden;
-  Arc arc;
-  int before = kNone;  // the constraint that it comes on top of
-};
-
-// A set of trees, split by arcs of its best tree.
-struct Split {
-  int best = kNone;  // that tree's place in the result
-  std::vector<Contraction::Swap> swaps;
-};
-
-// What waits in the heap: trees not yet in the result.
-struct Waiting {
-  double score = 0;         // of the best of them, or a bound
-  int constraints = kNone;  // the trees that have the arcs of a split's swaps before this one
-  int split = kNone;
-  std::size_t swap = 0;
-  Tree tree;  // where there is no split: the best of the trees with none of the roots so far
-};
-
 class Search {
  public:
   Search(const ArcScores& scores, KBestArborescenceScratch& scratch)
-      : scores_(scores), scratch_(scratch), n_(scores.size()) {
-    scratch_.constrained = scores;
-    scratch_.best.resize(static_cast<std::size_t>(n_));
-    best_heads(scores, scratch_.best);
+      : scores_(scores), s_(scratch), n_(scores.size()) {
+    const auto words = static_cast<std::size_t>(n_);
+    require_memory(2 * words * words * sizeof(double), "a second table of arcs");
+    s_.constrained = scores;
+    s_.best.resize(words);
+    best_heads(scores, s_.best);
+    s_.second_best.resize(words);
+    s_.constraints.clear();
+    s_.changed_rows.clear();
+    s_.splits.clear();
+    s_.swaps.clear();
+    s_.heap.clear();
   }
 
   std::vector<ScoredTree> run(int k, Roots roots) {
-    if (k <= 0) return {};
     most_ = static_cast<std::size_t>(k);
-    if (roots == Roots::kSingle) {
-      wait_for_next_root(kNone);
-    } else if (auto tree = solve(kNone, Roots::kMulti)) {
-      add(std::move(*tree));
-      if (k > 1) split(kNone, 0);
+    if (k > 1) second_best_scores(scores_, s_.best, s_.second_best);
+    if (!solve(kNone, roots)) return {};
+    add(s_.found);
+    if (k > 1) {
+      if (roots == Roots::kSingle) {
+        const Arc root_arc{kRoot, root_of(s_.found)};
+        split(with(kNone, Constraint::Kind::kOnlyRoot, root_arc), 0);
+        push({result_[0].score - s_.graph.least_loss_without_root(root_arc.modifier),
+              Waiting::Kind::kUnsolvedNextRoot,
+              with(kNone, Constraint::Kind::kForbidden, root_arc)});
+      } else {
+        split(kNone, 0);
+      }
     }
-    while (static_cast<int>(result_.size()) < k && !heap_.empty()) {
-      std::pop_heap(heap_.begin(), heap_.end(), is_worse);
-      const Waiting next = std::move(heap_.back());
-      heap_.pop_back();
+    while (result_.size() < most_ && !s_.heap.empty()) {
+      std::pop_heap(s_.heap.begin(), s_.heap.end(), is_worse);
+      const Waiting next = s_.heap.back();
+      s_.heap.pop_back();
       const int place = static_cast<int>(result_.size());
-      const bool last = place + 1 == k;
-      if (next.split == kNone) {
-        add(next.tree);
+      const bool last = result_.size() + 1 == most_;
+      if (next.kind == Waiting::Kind::kUnsolvedNextRoot) {
+        wait_for_next_root(next.constraints);
+        continue;
+      }
+      if (next.kind == Waiting::Kind::kNextRoot) {
+        add(s_.of_next_root);
         if (last) break;
-        const Arc root_arc{kRoot, arcus::roots(next.tree).front()};
+        const Arc root_arc{kRoot, root_of(s_.of_next_root)};
         wait_for_next_root(with(next.constraints, Constraint::Kind::kForbidden, root_arc));
         split_anew(with(kNone, Constraint::Kind::kOnlyRoot, root_arc), place);
         continue;
       }
-      const auto& [best, swaps] = splits_[static_cast<std::size_t>(next.split)];
-      const auto& [arc, loss, keeps_earlier] = swaps[next.swap];
+      const auto [arc, loss, keeps_earlier] = s_.swaps[next.swap];
       if (!keeps_earlier) {  // the score was a bound
-        split_anew(next.constraints, best);
+        split_anew(next.constraints, split_at(next.split).best);
         continue;
       }
       const int without = with(next.constraints, Constraint::Kind::kForbidden, arc);
-      add(*solve(without, Roots::kMulti));
+      solve(without, Roots::kMulti);
+      add(s_.found);
       if (last) break;
       wait_for(next.split, next.swap + 1, with(next.constraints, Constraint::Kind::kForced, arc));
       split(without, place);
     }
     // Scores in the heap are differences; sums may differ from them in the last place.
-    std::stable_sort(result_.begin(), result_.end(),
-                     [](const ScoredTree& a, const ScoredTree& b) { return a.score > b.score; });
+    sort_by_score(result_);
     return std::move(result_);
   }
 
  private:
+  using Constraint = KBestArborescenceScratch::Constraint;
+  using Split = KBestArborescenceScratch::Split;
+  using Waiting = KBestArborescenceScratch::Waiting;
+  static constexpr int kNone = KBestArborescenceScratch::kNone;
+
   static bool is_worse(const Waiting& a, const Waiting& b) { return a.score < b.score; }
 
-  const ScoredTree& result(int place) const { return result_[static_cast<std::size_t>(place)]; }
-
-  void add(Tree tree) {
-    const double score = total_score(scores_, tree);
-    result_.push_back({std::move(tree), score});
+  static int root_of(const Tree& tree) {
+    int m = 1;
+    while (tree.head(m) != kRoot) ++m;
+    return m;
   }
+
+  const ScoredTree& result(int place) const { return result_[static_cast<std::size_t>(place)]; }
+  const Split& split_at(int i) const { return s_.splits[static_cast<std::size_t>(i)]; }
+  const Constraint& constraint(int i) const { return s_.constraints[static_cast<std::size_t>(i)]; }
+
+  void add(const Tree& tree) { result_.push_back({tree, total_score(scores_, tree)}); }
 
   int with(int constraints, Constraint::Kind kind, Arc arc) {
-    constraints_.push_back({kind, arc, constraints});
-    return static_cast<int>(constraints_.size()) - 1;
+    s_.constraints.push_back({kind, arc, constraints});
+    return static_cast<int>(s_.constraints.size()) - 1;
   }
 
-  const Constraint& constraint(int i) const { return constraints_[static_cast<std::size_t>(i)]; }
-
-  void push(Waiting waiting) {
-    heap_.push_back(std::move(waiting));
-    std::push_heap(heap_.begin(), heap_.end(), is_worse);
+  void push(const Waiting& waiting) {
+    s_.heap.push_back(waiting);
+    std::push_heap(s_.heap.begin(), s_.heap.end(), is_worse);
   }
 
-  // The best tree that meets the constraints.
-  std::optional<Tree> solve(int constraints, Roots roots) {
+  // Finds the best tree that meets the constraints; false when there is none.
+  bool solve(int constraints, Roots roots) {
     constrain(constraints);
-    Contraction& graph = scratch_.graph;
-    std::optional<Tree> tree;
-    if (graph.run(scratch_.constrained, scratch_.constrained_best) &&
-        (roots == Roots::kMulti || graph.keep_one_root())) {
-      graph.read_tree(tree.emplace(n_));
-    }
-    return tree;
+    if (!s_.graph.run(s_.constrained, s_.constrained_best)) return false;
+    if (roots == Roots::kSingle && !s_.graph.keep_one_root()) return false;
+    s_.graph.read_tree(s_.found);
+    return true;
   }
 
-  // After solve(constraints, kMulti) found the tree at this place of the result.
+  // After solve() found the tree at this place of the result as the best under the constraints.
   void split(int constraints, int place) {
-    Split& made = splits_.emplace_back();
-    made.best = place;
-    scratch_.graph.list_swaps(result(place).tree, most_ - result_.size(), made.swaps);
-    wait_for(static_cast<int>(splits_.size()) - 1, 0, constraints);
+    const auto swaps =
+        s_.graph.list_swaps(result(place).tree, s_.second_best, most_ - result_.size());
+    const std::size_t begin = s_.swaps.size();
+    s_.swaps.insert(s_.swaps.end(), swaps.begin(), swaps.end());
+    wait_for_first(place, begin, constraints);
   }
 
   // The set's best tree is in the result already. Solving anew may find another one just as good;
   // then it is split by some arc that the new one lacks.
   void split_anew(int constraints, int place) {
     const Tree& known = result(place).tree;
-    const auto found = solve(constraints, Roots::kMulti);
-    if (*found == known) {
+    solve(constraints, Roots::kMulti);
+    if (s_.found == known) {
       split(constraints, place);
       return;
     }
     int m = 1;
-    while (found->head(m) == known.head(m)) ++m;
-    const double loss = result(place).score - total_score(scores_, *found);
+    while (s_.found.head(m) == known.head(m)) ++m;
+    const double loss = result(place).score - total_score(scores_, s_.found);
     const Arc arc{known.head(m), m};
-    // The second swap stands for all that is left: what it costs is not known.
-    splits_.push_back({place, {{arc, loss}, {arc, loss, false}}});
-    wait_for(static_cast<int>(splits_.size()) - 1, 0, constraints);
+    const std::size_t begin = s_.swaps.size();
+    s_.swaps.push_back({arc, loss});
+    s_.swaps.push_back({arc, loss, false});  // stands for all that is left: its cost is not known
+    wait_for_first(place, begin, constraints);
+  }
+
+  // The swaps from here on are those of a new split.
+  void wait_for_first(int place, std::size_t begin, int constraints) {
+    s_.splits.push_back({place, begin, s_.swaps.size()});
+    wait_for(static_cast<int>(s_.splits.size()) - 1, begin, constraints);
   }
 
   void wait_for(int split, std::size_t swap, int constraints) {
-    const auto& [best, swaps] = splits_[static_cast<std::size_t>(split)];
-    if (swap == swaps.size()) return;
-    push({result(best).score - swaps[swap].loss, constraints, split, swap, Tree()});
+    if (swap == split_at(split).swaps_end) return;
+    const double best = result(split_at(split).best).score;
+    push({best - s_.swaps[swap].loss, Waiting::Kind::kSwap, constraints, split, swap});
   }
 
   void wait_for_next_root(int constraints) {
-    if (auto tree = solve(constraints, Roots::kSingle)) {
-      const double score = total_score(scores_, *tree);
-      push({score, constraints, kNone, 0, std::move(*tree)});
-    }
+    if (!solve(constraints, Roots::kSingle)) return;
+    std::swap(s_.of_next_root, s_.found);
+    push({total_score(scores_, s_.of_next_root), Waiting::Kind::kNextRoot, constraints});
   }
 
   // Brings the table under the constraints, after lifting those of the last time.
   void constrain(int constraints) {
-    ArcScores& table = scratch_.constrained;
-    for (const int m : changed_rows_) {
+    ArcScores& table = s_.constrained;
+    for (const int m : s_.changed_rows) {
       const auto row = scores_.into(m);
       std::copy(row.begin(), row.end(), table.into(m).begin());
     }
-    changed_rows_.clear();
+    s_.changed_rows.clear();
     if (only_root_ != kNone) {
       for (int m = 1; m <= n_; ++m) table(kRoot, m) = scores_(kRoot, m);
       only_root_ = kNone;
@@ -188,13 +195,13 @@ class Search {
       switch (constraint(i).kind) {
         case Constraint::Kind::kForbidden:
           table(h, m) = kNoArc;
-          changed_rows_.push_back(m);
+          s_.changed_rows.push_back(m);
           break;
         case Constraint::Kind::kForced: {
           const double score = table(h, m);
           std::fill(table.into(m).begin(), table.into(m).end(), kNoArc);
           table(h, m) = score;
-          changed_rows_.push_back(m);
+          s_.changed_rows.push_back(m);
           break;
         }
         case Constraint::Kind::kOnlyRoot:
@@ -205,22 +212,23 @@ class Search {
           break;
       }
     }
-    scratch_.constrained_best.assign(scratch_.best.begin(), scratch_.best.end());
-    for (int m = 1; m <= n_; ++m) {
-      BestHead& known = scratch_.constrained_best[static_cast<std::size_t>(m - 1)];
-      if (known.head != kNoHead && table(known.head, m) == kNoArc) known = best_head(table, m);
+    s_.constrained_best.assign(s_.best.begin(), s_.best.end());
+    if (only_root_ != kNone) {
+      for (int m = 1; m <= n_; ++m) {
+        BestHead& known = s_.constrained_best[static_cast<std::size_t>(m - 1)];
+        if (m != only_root_ && known.head == kRoot) known = best_head(table, m);
+      }
+    }
+    for (const int m : s_.changed_rows) {
+      s_.constrained_best[static_cast<std::size_t>(m - 1)] = best_head(table, m);
     }
   }
 
   const ArcScores& scores_;
-  KBestArborescenceScratch& scratch_;
+  KBestArborescenceScratch& s_;
   int n_;
   std::size_t most_ = 0;
-  std::vector<Constraint> constraints_;
-  std::vector<int> changed_rows_;  // of the table that differ from the scores
-  int only_root_ = kNone;          // the only word whose root arc the table has, if so constrained
-  std::vector<Split> splits_;
-  std::vector<Waiting> heap_;
+  int only_root_ = kNone;  // the only word whose root arc the table has, if so constrained
   std::vector<ScoredTree> result_;
 };
 
@@ -228,7 +236,8 @@ class Search {
 
 std::vector<ScoredTree> best_arborescences(const ArcScores& scores, int k, Roots roots,
                                            KBestArborescenceScratch& scratch) {
-  if (scores.size() == 0 && k > 0) return {ScoredTree{}};
+  if (k <= 0) return {};
+  if (scores.size() == 0) return {ScoredTree{}};
   return Search(scores, scratch).run(k, roots);
 }
 

@@ -6,7 +6,6 @@
 #include "arcus/inference/labeled_trees.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
 #include <queue>
@@ -15,6 +14,7 @@
 #include <utility>
 
 #include "arcus/base/memory.h"
+#include "arcus/base/portable_math.h"
 
 namespace arcus {
 namespace {
@@ -25,8 +25,8 @@ double log_sum_exp(std::span<const double> values) {
   const double most = *std::max_element(values.begin(), values.end());
   if (most == kNoArc) return kNoArc;
   double sum = 0;
-  for (const double value : values) sum += std::exp(value - most);
-  return most + std::log(sum);
+  for (const double value : values) sum += portable_exp(value - most);
+  return most + portable_log(sum);
 }
 
 template <typename Combine>
@@ -202,7 +202,7 @@ std::optional<LabelMarginals> label_marginals(const LabeledScores& scores, const
     for (int h = 0; h <= n; ++h) {
       if (h == m || sums(h, m) == kNoArc) continue;
       for (int label = 0; label < scores.labels(); ++label) {
-        result(h, m, label) = (*marginals)(h, m) * std::exp(scores(h, m, label) - sums(h, m));
+        result(h, m, label) = (*marginals)(h, m) * portable_exp(scores(h, m, label) - sums(h, m));
       }
     }
   }
@@ -221,7 +221,7 @@ std::optional<double> labeled_entropy(const LabeledScores& scores, const TreeSpa
       const auto shares = marginals.of(h, m);
       const double arc = std::accumulate(shares.begin(), shares.end(), 0.0);
       for (const double share : shares) {
-        if (share > 0) labels -= share * std::log(share / arc);
+        if (share > 0) labels -= share * portable_log(share / arc);
       }
     }
   }
@@ -255,7 +255,7 @@ std::vector<LabeledTree> sample_labeled_trees(const LabeledScores& scores, int c
       double left = random.uniform();
       int label = best_label(labels);
       for (int candidate = 0; candidate < scores.labels(); ++candidate) {
-        left -= std::exp(labels[at(candidate)] - log_sum);
+        left -= portable_exp(labels[at(candidate)] - log_sum);
         if (left < 0) {
           label = candidate;
           break;

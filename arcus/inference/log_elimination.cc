@@ -3,8 +3,9 @@
 // elimination.cc, step for step, with logarithms in place of the numbers: slower, and safe for
 // scores thousands apart.
 #include <algorithm>
-#include <cmath>
 
+#include "arcus/base/memory.h"
+#include "arcus/base/portable_math.h"
 #include "arcus/inference/elimination.h"
 #include "arcus/inference/rows.h"
 
@@ -20,7 +21,7 @@ double log_add(double x, double y) {
   const double high = x > y ? x : y;
   const double low = x > y ? y : x;
   if (!(low - high > kNegligible)) return high;  // also when both are kNoArc
-  return high + std::log1p(std::exp(low - high));
+  return high + portable_log1p(portable_exp(low - high));
 }
 
 // log of the sum of exp(x[i] + y[i]).
@@ -30,9 +31,9 @@ double log_dot(const double* x, const double* y, std::size_t size) {
   double sum = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const double low = x[i] + y[i] - high;
-    if (low > kNegligible) sum += std::exp(low);
+    if (low > kNegligible) sum += portable_exp(low);
   }
-  return high + std::log(sum);
+  return high + portable_log(sum);
 }
 
 double log_sum_of(const double* x, std::size_t size) {
@@ -40,9 +41,9 @@ double log_sum_of(const double* x, std::size_t size) {
   if (high == kNoArc) return kNoArc;
   double sum = 0;
   for (std::size_t i = 0; i < size; ++i) {
-    if (x[i] - high > kNegligible) sum += std::exp(x[i] - high);
+    if (x[i] - high > kNegligible) sum += portable_exp(x[i] - high);
   }
-  return high + std::log(sum);
+  return high + portable_log(sum);
 }
 
 }  // namespace
@@ -52,7 +53,12 @@ void LogElimination::run(const TreeWeights& weights) {
   single_root_ = weights.single_root();
   stride_ = at(n_) + 1;
   log_sum_ = 0;
-  weights_.resize(stride_ * stride_);
+  const std::size_t cells = stride_ * stride_;
+  if (cells > weights_.size()) {
+    // Beside the scores and the tables of plain doubles, which have been tried before.
+    require_memory(7 * cells * sizeof(double), "the sum over the trees of a sentence");
+  }
+  weights_.resize(cells);
   pivots_.resize(stride_);
   weight_into_.resize(stride_);
   const std::size_t first = single_root_ ? 1 : 0;
@@ -100,13 +106,13 @@ void LogElimination::differentiate() {
       for (std::size_t h = 0; h < left; ++h) gains_[h] = log_add(gains_[h], factor + row[h]);
     }
     double expected = 0;
-    for (std::size_t h = 0; h < left; ++h) expected += std::exp(shares_[h] + gains_[h]);
+    for (std::size_t h = 0; h < left; ++h) expected += portable_exp(shares_[h] + gains_[h]);
     if (single_root_) into[kRoot] = gains_[0] - pivot;
     for (std::size_t h = at(first); h < left; ++h) {
       const double gain = gains_[h];
       into[h] = gain > -kNegligible
                     ? gain - pivot
-                    : std::log(std::max(0.0, 1 - expected + std::exp(gain))) - pivot;
+                    : portable_log(std::max(0.0, 1 - expected + portable_exp(gain))) - pivot;
     }
   }
 }
@@ -114,7 +120,7 @@ void LogElimination::differentiate() {
 void LogElimination::marginals_into(int m, std::span<double> row) const {
   const double* derivatives = &derivatives_[index(0, m)];
   const double* weights = &weights_[index(0, m)];
-  for (std::size_t h = 0; h < row.size(); ++h) row[h] = std::exp(derivatives[h] + weights[h]);
+  for (std::size_t h = 0; h < row.size(); ++h) row[h] = portable_exp(derivatives[h] + weights[h]);
 }
 
 }  // namespace arcus

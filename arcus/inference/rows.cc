@@ -5,6 +5,8 @@
 // elsewhere. Multiplications and additions are never fused, for not every CPU can.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/inference/rows.cc"
+#include <algorithm>
+
 #include <hwy/foreach_target.h>
 // Highway's own order: its loop over targets comes first.
 #include <hwy/highway.h>
@@ -82,6 +84,21 @@ void best_heads_of_rows(const double* rows, std::size_t first, std::size_t last,
                         BestHead* best) {
   for (std::size_t m = first; m <= last; ++m) {
     best[m - first] = best_head_in(rows + (m - first) * stride, stride, m);
+  }
+}
+
+void second_best_of_rows(const double* rows, std::size_t count, std::size_t stride,
+                         const BestHead* best, double* second) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const double* row = rows + i * stride;
+    const std::size_t m = i + 1;
+    const std::size_t h = best[i].head == kNoHead ? m : static_cast<std::size_t>(best[i].head);
+    const std::size_t low = h < m ? h : m;
+    const std::size_t high = h < m ? m : h;
+    const double outside =
+        std::max(largest_in(row, low), largest_in(row + high + 1, stride - high - 1));
+    second[i] =
+        low == high ? outside : std::max(outside, largest_in(row + low + 1, high - low - 1));
   }
 }
 
@@ -190,6 +207,7 @@ HWY_AFTER_NAMESPACE();
 namespace arcus {
 
 HWY_EXPORT(best_heads_of_rows);
+HWY_EXPORT(second_best_of_rows);
 HWY_EXPORT(largest_of_row);
 HWY_EXPORT(largest_of_sums_of_rows);
 HWY_EXPORT(find_in_row);
@@ -212,6 +230,14 @@ void best_heads(const ArcScores& scores, std::span<BestHead> best) {
   if (best.empty()) return;
   const auto row = scores.into(1);  // the rows of the words follow each other
   HWY_DYNAMIC_DISPATCH(best_heads_of_rows)(row.data(), 1, best.size(), row.size(), best.data());
+}
+
+void second_best_scores(const ArcScores& scores, std::span<const BestHead> best,
+                        std::span<double> second) {
+  if (best.empty()) return;
+  const auto row = scores.into(1);
+  HWY_DYNAMIC_DISPATCH(second_best_of_rows)
+  (row.data(), best.size(), row.size(), best.data(), second.data());
 }
 
 double largest(std::span<const double> row) {

@@ -23,6 +23,9 @@ struct BestHead {
 };
 BestHead best_head(const ArcScores& scores, int m);
 void best_heads(const ArcScores& scores, std::span<BestHead> best);  // best[m - 1] for each word m
+// The score of the best arc into each word that is not its best one; kNoArc where there is none.
+void second_best_scores(const ArcScores& scores, std::span<const BestHead> best,
+                        std::span<double> second);
 
 // Maxima; kNoArc for an empty row. NaN, in a place that means nothing, never wins.
 double largest(std::span<const double> row);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include "arcus/inference/scored_tree.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 
@@ -9,5 +12,8 @@ namespace arcus {
 // The sum of the scores of the tree's arcs, in the order of their modifiers: how every decoder
 // reports the score of what it has found.
 double total_score(const ArcScores& scores, const Tree& tree);
+
+// Puts trees that are in order but for roundings into order, without memory of its own.
+void sort_by_score(std::vector<ScoredTree>& trees);
 
 }  // namespace arcus

@@ -15,10 +15,9 @@ bool TreeWeights::load(const ArcScores& scores, Roots roots, ChuLiuEdmondsScratc
   log_scale_ = 0;
   root_shift_ = 0;
   if (n_ == 0) return true;
-  const auto best = best_arborescence(scores, roots, scratch);
-  if (!best) return false;
+  if (!find_best_arborescence(scores, roots, best_, scratch)) return false;
   if (single_root_) {
-    const auto heads = best->tree.heads();
+    const auto heads = best_.heads();
     top_ = 1 + static_cast<int>(std::find(heads.begin(), heads.end(), kRoot) - heads.begin());
     root_shift_ = kNoArc;
   }

@@ -11,6 +11,7 @@
 
 #include "arcus/inference/chu_liu_edmonds.h"
 #include "arcus/tree/arc_scores.h"
+#include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
@@ -45,6 +46,7 @@ class TreeWeights {
   int top_ = 1;
   double log_scale_ = 0;
   double root_shift_ = 0;
+  Tree best_;
   std::vector<double> shifts_;  // by word
 };
 

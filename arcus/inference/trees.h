@@ -6,7 +6,9 @@
 // Any pattern of kNoArc is legal: forbidden arcs, forced ones (all others into the word forbidden),
 // words that nothing reaches. Where the space has no tree with a finite score, the answer is empty.
 // The diagonal is not looked at. NaN and +inf are refused with std::invalid_argument, tables that
-// cannot fit with MemoryError. No words have one tree, of score 0.
+// cannot fit with MemoryError. No words have one tree, of score 0. Scores into one word that differ
+// by more than the largest double are too far apart to be compared: the lower one may count as
+// kNoArc.
 #pragma once
 
 #include <optional>

@@ -10,6 +10,8 @@
 #include <limits>
 #include <numbers>
 
+#include "arcus/base/portable_math.h"
+
 namespace arcus {
 
 // Of zero; far below that of any product of weights, and far enough from overflow to be added.
@@ -54,22 +56,12 @@ inline double ratio(const WideNumber& a, const WideNumber& b) {
   return scaled(a.mantissa / b.mantissa, a.exponent - b.exponent);
 }
 
-// The natural logarithm, the same to the last bit on every CPU, which std::log does not promise.
-// log m = 2 artanh(t) with t = (m - 1) / (m + 1), and |t| < 0.172 once m is near 1.
+// The natural logarithm.
 inline double log_of(const WideNumber& number) {
-  double m = number.mantissa;
-  double exponent = number.exponent;
-  if (m > std::numbers::sqrt2) {
-    m /= 2;
-    exponent += 1;
+  if (number.mantissa > std::numbers::sqrt2) {
+    return portable_log_scaled(number.mantissa / 2 - 1, number.exponent + 1);
   }
-  const double t = (m - 1) / (m + 1);
-  double series = 0;
-  for (int power = 21; power >= 3; power -= 2) series = series * (t * t) + 1.0 / power;
-  const double log_mantissa = 2 * t + 2 * t * (t * t) * series;
-  constexpr double kLn2High = 0x1.62e42fefa38p-1;  // 42 bits: times a moderate exponent, exact
-  constexpr double kLn2Low = 0x1.ef35793c7673p-45;
-  return exponent * kLn2High + (log_mantissa + exponent * kLn2Low);
+  return portable_log_scaled(number.mantissa - 1, number.exponent);
 }
 
 }  // namespace arcus

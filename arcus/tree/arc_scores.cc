@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tree/arc_scores.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "arcus/base/memory.h"
 
 namespace arcus {
@@ -10,7 +13,10 @@ ArcTable::ArcTable(int n, double value) { reset(n, value); }
 void ArcTable::reset(int n, double value) {
   const std::size_t side = static_cast<std::size_t>(n) + 1;
   const std::size_t cells = side * side;
-  if (cells > values_.capacity()) require_memory(cells * sizeof(double), "a table of arcs");
+  if (cells > values_.capacity()) {
+    constexpr std::size_t kMostCells = std::numeric_limits<std::size_t>::max() / sizeof(double);
+    require_memory(std::min(cells, kMostCells) * sizeof(double), "a table of arcs");
+  }
   n_ = n;
   values_.assign(cells, value);
 }

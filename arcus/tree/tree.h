@@ -22,6 +22,9 @@ class Tree {
   explicit Tree(std::span<const int> heads);  // heads[0] is the head of word 1
   Tree(std::initializer_list<int> heads) : Tree(std::span(heads.begin(), heads.size())) {}
 
+  // Becomes n words without heads; keeps its memory.
+  void reset(int n) { heads_.assign(static_cast<std::size_t>(n) + 1, kNoHead); }
+
   int size() const { return static_cast<int>(heads_.size()) - 1; }
   int head(int m) const { return heads_[static_cast<std::size_t>(m)]; }
   void set_head(int m, int h) { heads_[static_cast<std::size_t>(m)] = h; }

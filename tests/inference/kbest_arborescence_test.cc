@@ -87,6 +87,22 @@ TEST(KBestArborescence, FindsTheBestOfSixWords) {
   }
 }
 
+TEST(KBestArborescence, RootsCompeteOrDoNot) {
+  Random random(5);
+  for (int round = 0; round < 30; ++round) {
+    ArcScores scores = round % 2 == 0 ? testing::gaussian_scores(5, random, 1, 0.2)
+                                      : testing::whole_scores(5, random, 3, 0.2);
+    for (const double shift : {-4.0, 4.0}) {
+      for (int m = 1; m <= 5; ++m) scores(kRoot, m) += shift * (round % 3);
+      for (const Roots roots : kBothRoots) {
+        for (const int k : {2, 5, 40, 1000}) {
+          ASSERT_TRUE(agrees_with_enumeration(scores, k, roots)) << "round " << round;
+        }
+      }
+    }
+  }
+}
+
 TEST(KBestArborescence, AShorterListStartsALongerOne) {
   Random random(3);
   KBestArborescenceScratch scratch;

@@ -49,12 +49,21 @@ TEST(Rows, MaximaAndTheirPlacesAreThoseOfASimpleLoop) {
       const ArcScores scores = testing::whole_scores(n, random, 5, 0.3);
       std::vector<BestHead> best(static_cast<std::size_t>(n));
       best_heads(scores, best);
+      std::vector<double> second_best(static_cast<std::size_t>(n));
+      second_best_scores(scores, best, second_best);
       for (int m = 1; m <= n; ++m) {
         BestHead expected;
         for (int h = 0; h <= n; ++h) {
           if (h != m && scores(h, m) > expected.score) expected = {h, scores(h, m)};
         }
+        double expected_second = kNoArc;
+        for (int h = 0; h <= n; ++h) {
+          if (h != m && h != expected.head) {
+            expected_second = std::max(expected_second, scores(h, m));
+          }
+        }
         const BestHead& found = best[static_cast<std::size_t>(m - 1)];
+        ASSERT_EQ(second_best[static_cast<std::size_t>(m - 1)], expected_second);
         ASSERT_EQ(found.head, expected.head);
         ASSERT_EQ(found.score, expected.score);
         ASSERT_EQ(best_head(scores, m).head, expected.head);

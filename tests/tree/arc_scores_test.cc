@@ -31,6 +31,7 @@ TEST(ArcTable, IntoAWordListsTheNumbersByHead) {
 
 TEST(ArcTable, RefusesWhatCannotFitBeforeAllocating) {
   EXPECT_THROW(ArcTable(2'000'000'000), MemoryError);
+  EXPECT_THROW(ArcTable(2'147'483'647), MemoryError);  // whose bytes no std::size_t can count
 }
 
 }  // namespace

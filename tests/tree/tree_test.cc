@@ -8,6 +8,12 @@
 namespace arcus {
 namespace {
 
+TEST(Tree, ResetForgetsAllHeads) {
+  Tree tree{2, 0, 2};
+  tree.reset(2);
+  EXPECT_EQ(tree, Tree(2));
+}
+
 TEST(Tree, NoWordsAreATree) {
   EXPECT_TRUE(is_tree(Tree()));
   EXPECT_TRUE(roots(Tree()).empty());
