@@ -71,12 +71,12 @@ std::string atom_text(const Sentence& sentence, int position, Atom atom) {
 }
 
 SentenceAtoms::SentenceAtoms(const Sentence& sentence)
-    : n_(sentence.size()), values_(static_cast<std::size_t>(n_ + 1 + 2 * kMargin)) {
+    : n_(sentence.size()), values_(index(n_ + kMargin) + 1) {
   for (int position = -kMargin; position <= n_ + kMargin; ++position) {
     for (std::size_t i = 0; i < kAtoms; ++i) {
       const std::string text = atom_text(sentence, position, static_cast<Atom>(i));
       if (text.empty()) continue;
-      values_[static_cast<std::size_t>(position + kMargin)][i] = hash_bytes(text, i + 1);
+      values_[index(position)][i] = hash_bytes(text, i + 1);
     }
   }
 }

@@ -44,10 +44,15 @@ class SentenceAtoms {
 
   int size() const { return n_; }
   std::uint64_t operator()(int position, Atom atom) const {
-    return values_[static_cast<std::size_t>(position + kMargin)][static_cast<std::size_t>(atom)];
+    return values_[index(position)][static_cast<std::size_t>(atom)];
   }
 
  private:
+  static std::size_t index(int position) {
+    const int from_start = position + kMargin;
+    return static_cast<std::size_t>(from_start);
+  }
+
   int n_;
   std::vector<std::array<std::uint64_t, kAtoms>> values_;
 };
