@@ -21,6 +21,7 @@ namespace {
 std::vector<ArcScores> tables(int n, double deviation = 1) {
   Random random(7);
   std::vector<ArcScores> result;
+  result.reserve(16);
   for (int i = 0; i < 16; ++i) result.push_back(testing::gaussian_scores(n, random, deviation));
   return result;
 }

@@ -30,7 +30,7 @@ void read(benchmark::State& state, Append append) {
   const std::string conllu = sample();
   std::string text;
   for (const arcus::Sentence& sentence : sentences_of(conllu)) append(sentence, text);
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     Reader reader(arcus::bytes_of(text), "sample");
     arcus::Sentence sentence;
     while (reader.read(sentence)) benchmark::DoNotOptimize(sentence.words.data());
@@ -43,7 +43,7 @@ void write(benchmark::State& state, Append append) {
   const std::string conllu = sample();
   const auto sentences = sentences_of(conllu);
   std::string text;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     text.clear();
     for (const arcus::Sentence& sentence : sentences) append(sentence, text);
     benchmark::DoNotOptimize(text.data());
@@ -55,7 +55,7 @@ void write(benchmark::State& state, Append append) {
 void copy(benchmark::State& state) {
   const std::string conllu = sample();
   std::string text;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     text = conllu;
     benchmark::DoNotOptimize(text.data());
     benchmark::ClobberMemory();

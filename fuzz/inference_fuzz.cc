@@ -23,7 +23,7 @@ double score_from(std::uint8_t byte, bool peaked) {
   if (byte < 32) return arcus::kNoArc;
   if (byte == 255) return 1e6;
   if (byte == 254) return -1e6;
-  const double score = (byte - 128) / 4;  // whole: many ties
+  const int score = (byte - 128) / 4;  // whole: many ties
   return peaked ? score * 7.25 : score;
 }
 
