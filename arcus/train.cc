@@ -97,29 +97,16 @@ std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sente
 
 // The features of the gold arcs that are frequent enough.
 FeatureIndex features_of(std::span<const TrainingSentence> sentences, int cutoff) {
-  FeatureIndex all;
-  std::vector<int> counts;
-  std::vector<std::uint64_t> in_order;
+  FeatureCounts counts;
   std::vector<std::uint64_t> keys;
   for (const TrainingSentence& sentence : sentences) {
     for (int m = 1; m <= sentence.tree.size(); ++m) {
       keys.clear();
       sentence.keys.append_keys(sentence.tree.head(m), m, keys);
-      for (const std::uint64_t key : keys) {
-        if (all.insert(key) == counts.size()) {
-          counts.push_back(0);
-          in_order.push_back(key);
-        }
-        ++counts[all.find(key)];
-      }
+      counts.add(keys);
     }
   }
-  if (cutoff <= 1) return all;
-  FeatureIndex frequent;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (counts[i] >= cutoff) frequent.insert(in_order[i]);
-  }
-  return frequent;
+  return counts.frequent(cutoff);
 }
 
 void train_labels(std::span<const Sentence> sentences, const TrainOptions& options,

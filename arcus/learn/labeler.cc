@@ -36,29 +36,16 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
   const auto width = static_cast<std::size_t>(options.labels);
 
   std::vector<std::uint64_t> keys;
-  {
-    FeatureIndex all;
-    std::vector<int> counts;
-    std::vector<std::uint64_t> key_of;
-    for (LabeledSentence& sentence : sentences) {
-      sentence.keys.set_tree(sentence.tree);
-      for (int m = 1; m <= sentence.tree.size(); ++m) {
-        keys.clear();
-        sentence.keys.append_keys(m, keys);
-        for (const std::uint64_t key : keys) {
-          const std::uint32_t id = all.insert(key);
-          if (id == counts.size()) {
-            counts.push_back(0);
-            key_of.push_back(key);
-          }
-          ++counts[id];
-        }
-      }
-    }
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      if (counts[i] >= options.cutoff) result.index.insert(key_of[i]);
+  FeatureCounts counts;
+  for (LabeledSentence& sentence : sentences) {
+    sentence.keys.set_tree(sentence.tree);
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      keys.clear();
+      sentence.keys.append_keys(m, keys);
+      counts.add(keys);
     }
   }
+  result.index = counts.frequent(options.cutoff);
 
   std::vector<float> weights(result.index.size() * width, 0);
   std::vector<float> behind(weights.size(), 0);  // see averaged_weights.h

@@ -29,4 +29,24 @@ std::uint32_t FeatureIndex::insert(std::uint64_t key) {
   return slots_[place].id;
 }
 
+void FeatureCounts::add(std::span<const std::uint64_t> keys) {
+  for (const std::uint64_t key : keys) {
+    const std::uint32_t id = index_.insert(key);
+    if (id == counts_.size()) {
+      counts_.push_back(0);
+      keys_.push_back(key);
+    }
+    ++counts_[id];
+  }
+}
+
+FeatureIndex FeatureCounts::frequent(int cutoff) const {
+  if (cutoff <= 1) return index_;
+  FeatureIndex result;
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    if (counts_[i] >= cutoff) result.insert(keys_[i]);
+  }
+  return result;
+}
+
 }  // namespace arcus

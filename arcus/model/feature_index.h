@@ -52,4 +52,18 @@ class FeatureIndex {
   std::size_t size_ = 0;
 };
 
+// How often features occur, to leave out those that are rare.
+class FeatureCounts {
+ public:
+  void add(std::span<const std::uint64_t> keys);
+
+  // The features that occurred at least so often, numbered in the order of their first occurrence.
+  FeatureIndex frequent(int cutoff) const;
+
+ private:
+  FeatureIndex index_;
+  std::vector<std::uint64_t> keys_;  // by number
+  std::vector<int> counts_;
+};
+
 }  // namespace arcus

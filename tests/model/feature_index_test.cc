@@ -80,5 +80,17 @@ TEST(FeatureIndex, AnswersAsAMapDoes) {
   }
 }
 
+TEST(FeatureCounts, KeepsWhatIsFrequentInTheOrderOfItsFirstOccurrence) {
+  FeatureCounts counts;
+  counts.add(std::vector<std::uint64_t>{7, 5, 7});
+  counts.add(std::vector<std::uint64_t>{9, 5});
+  EXPECT_EQ(counts.frequent(1).size(), 3U);
+  const FeatureIndex twice = counts.frequent(2);
+  EXPECT_EQ(twice.size(), 2U);
+  EXPECT_EQ(twice.find(7), 0U);
+  EXPECT_EQ(twice.find(5), 1U);
+  EXPECT_EQ(twice.find(9), FeatureIndex::kNone);
+}
+
 }  // namespace
 }  // namespace arcus
