@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arcus/features/atoms.h"
 #include "arcus/inference/trees.h"
 #include "arcus/model/parser_model.h"
 #include "arcus/text/sentence.h"
@@ -16,6 +17,7 @@ namespace arcus {
 struct ParseOptions {
   std::optional<TreeSpace> space = std::nullopt;  // if not given, the one that was trained for
   bool constraints = false;                       // heads that the sentence has already are kept
+  bool exact = false;  // look at every arc, without a coarse look first; always so for k > 1
 };
 
 struct Parse {
@@ -26,6 +28,7 @@ struct Parse {
 
 // Scratch of one thread.
 struct ParserScratch {
+  CandidateArcs candidates;
   ArcScores scores;
   InferenceScratch inference;
 };
@@ -47,6 +50,10 @@ class Parser {
   void score(const Sentence& sentence, ArcScores& scores) const;
 
  private:
+  std::vector<ScoredTree> trees_of(const Sentence& sentence, const SentenceAtoms& atoms, int k,
+                                   const ParseOptions& options, bool exact,
+                                   ParserScratch& scratch) const;
+
   ParserModel model_;
 };
 

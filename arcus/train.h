@@ -20,6 +20,7 @@ enum class Learner { kPerceptron, kMira, kFactoredMira };
 struct TrainOptions {
   Learner learner = Learner::kMira;
   int k = 5;
+  bool violated = true;  // see MiraOptions
   Loss loss = {};
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // if not given, the data decides
@@ -30,7 +31,7 @@ struct TrainOptions {
   int epochs = 10;
   std::uint64_t seed = 1;
   int threads = 1;  // for extraction and for scoring the development data; changes no byte
-  PackOptions pack = {.unit = 1.0 / 1024, .least = 2};
+  PackOptions pack = {};
   std::string licence;
   std::function<void(const std::string&)> say = {};  // told what happens, a line at a time
 };

@@ -26,6 +26,7 @@ struct ParseCommand {
   std::string trees;
   std::string roots;
   bool constraints = false;
+  bool exact = false;
   int k = 1;
   int most_words = 1000;
   int threads = available_threads();
@@ -97,6 +98,7 @@ void parse(const ParseCommand& command) {
   const Parser parser = Parser::load(command.model);
   ParseOptions options;
   options.constraints = command.constraints;
+  options.exact = command.exact;
   TreeSpace space = parser.model().space;
   if (!command.trees.empty()) space.projective = command.trees == "projective";
   if (!command.roots.empty()) {
@@ -159,6 +161,8 @@ void add_parse(CLI::App& program) {
       ->check(CLI::Range(1, 1'000'000).description(""));
   command->add_flag("--constraints", options->constraints,
                     "Keep the heads that the input has; _ is free");
+  command->add_flag("--exact", options->exact,
+                    "Score every arc, even those that a look at the tags finds hopeless");
   command
       ->add_option("--max-words", options->most_words,
                    "Longer sentences are not parsed but chained, and say so; 1000 if not given")

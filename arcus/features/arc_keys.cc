@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 #include "arcus/base/hash.h"
 
@@ -11,19 +12,113 @@ namespace arcus {
 namespace {
 
 using Place = TemplatePart::Place;
+using Scope = Template::Scope;
 
-// The part of a key that one place contributes: 0 when a value is missing, and a number of the
-// template's own where it does not look at the place.
-std::uint64_t part_of_key(const Template& tmpl, Place place, int position,
-                          const SentenceAtoms& atoms) {
-  std::uint64_t key = hash_bytes(tmpl.text, static_cast<std::uint64_t>(place) + 100);
-  for (const TemplatePart& part : tmpl.parts) {
-    if (part.place != place) continue;
-    const std::uint64_t value = atoms(position + part.offset, part.atom);
-    if (value == 0) return 0;
-    key = scattered(key + value);
+}  // namespace
+
+// Templates made ready: what they look at around a word, each such view once, and for each template
+// the views of its places with its odd numbers.
+struct CompiledTemplates {
+  struct View {
+    std::uint64_t salt = 0;
+    std::vector<std::pair<int, Atom>> values;  // offset from the word, and what
+  };
+  struct Part {
+    std::size_t view = 0;
+    std::uint64_t factor = 1;
+  };
+  struct Span {
+    Counted counted = Counted::kPunctuation;
+    std::array<std::uint64_t, SpanCounts::kMost + 1> parts = {};
+  };
+
+  std::vector<View> views;
+  std::vector<Part> heads;  // templates of the head alone
+  std::vector<Part> modifiers;
+  std::vector<Part> pair_heads;  // templates of pairs, then of spans, then of words between
+  std::vector<Part> pair_modifiers;
+  std::vector<Part> betweens;
+  std::vector<Span> spans;
+  std::size_t pairs = 0;
+
+  explicit CompiledTemplates(const std::vector<Template>& templates) {
+    for (const Template& tmpl : templates) {
+      switch (tmpl.scope) {
+        case Scope::kHead:
+          heads.push_back(part_of(tmpl, Place::kHead));
+          continue;
+        case Scope::kModifier:
+          modifiers.push_back(part_of(tmpl, Place::kModifier));
+          continue;
+        case Scope::kPair:
+          ++pairs;
+          break;
+        case Scope::kSpan:
+          spans.push_back(span_of(tmpl));
+          break;
+        case Scope::kBetween:
+          betweens.push_back(part_of(tmpl, Place::kBetween));
+          break;
+      }
+      pair_heads.push_back(part_of(tmpl, Place::kHead));
+      pair_modifiers.push_back(part_of(tmpl, Place::kModifier));
+    }
   }
-  return key | 1;  // never 0
+
+ private:
+  static std::uint64_t salt_of(const Template& tmpl, Place place) {
+    return hash_bytes(tmpl.text, static_cast<std::uint64_t>(place) + 100);
+  }
+
+  Part part_of(const Template& tmpl, Place place) {
+    View view;
+    for (const TemplatePart& part : tmpl.parts) {
+      if (part.place == place) view.values.emplace_back(part.offset, part.atom);
+    }
+    const auto same = [&view](const View& other) { return other.values == view.values; };
+    const auto found = std::find_if(views.begin(), views.end(), same);
+    const auto number = static_cast<std::size_t>(found - views.begin());
+    if (found == views.end()) {
+      for (const auto& [offset, atom] : view.values) {
+        view.salt = scattered(view.salt + static_cast<std::uint64_t>(offset + 8) * kAtoms +
+                              static_cast<std::uint64_t>(atom) + 1);
+      }
+      views.push_back(std::move(view));
+    }
+    return {number, salt_of(tmpl, place) | 1};
+  }
+
+  static Span span_of(const Template& tmpl) {
+    Span span;
+    for (const TemplatePart& part : tmpl.parts) {
+      if (part.place == Place::kSpan) span.counted = part.counted;
+    }
+    for (std::size_t count = 0; count < span.parts.size(); ++count) {
+      span.parts[count] = scattered(salt_of(tmpl, Place::kSpan) + count);
+    }
+    return span;
+  }
+};
+
+namespace {
+
+const CompiledTemplates& compiled(FeatureSet set) {
+  static const std::array tables = {CompiledTemplates(templates_of(FeatureSet::kPaper)),
+                                    CompiledTemplates(templates_of(FeatureSet::kFull)),
+                                    CompiledTemplates(templates_of(FeatureSet::kCoarse))};
+  return tables[static_cast<std::size_t>(set)];
+}
+
+// The view's hash at a position: 0 when a value is missing.
+std::uint64_t hash_of(const CompiledTemplates::View& view, int position,
+                      const SentenceAtoms& atoms) {
+  std::uint64_t hash = view.salt;
+  for (const auto& [offset, atom] : view.values) {
+    const std::uint64_t value = atoms(position + offset, atom);
+    if (value == 0) return 0;
+    hash = scattered(hash + value);
+  }
+  return hash | 1;  // never 0
 }
 
 }  // namespace
@@ -34,53 +129,77 @@ int way_of(int h, int m) {
   return h < m ? bucket : kDistances + bucket;
 }
 
-ArcKeys::ArcKeys(const Sentence& sentence, FeatureSet set) : n_(sentence.size()) {
-  const SentenceAtoms atoms(sentence);
-  const auto fill = [&](const std::vector<const Template*>& templates, Place place,
-                        std::vector<std::uint64_t>& table) {
-    table.reserve(static_cast<std::size_t>(n_ + 1) * templates.size());
-    for (int position = 0; position <= n_; ++position) {
-      for (const Template* tmpl : templates) {
-        table.push_back(part_of_key(*tmpl, place, position, atoms));
+ArcKeys::ArcKeys(const SentenceAtoms& atoms, FeatureSet set)
+    : n_(atoms.size()), templates_(&compiled(set)), counts_(atoms.counts()) {
+  const auto positions = static_cast<std::size_t>(n_) + 1;
+  const std::pair<const std::vector<CompiledTemplates::Part>*, Table*> tables[] = {
+      {&templates_->heads, &head_keys_},
+      {&templates_->modifiers, &modifier_keys_},
+      {&templates_->pair_heads, &pair_heads_},
+      {&templates_->pair_modifiers, &pair_modifiers_},
+      {&templates_->betweens, &between_}};
+  for (const auto& [parts, table] : tables) {
+    table->width = parts->size();
+    table->values.resize(positions * parts->size());
+  }
+  std::vector<std::uint64_t> hashes(templates_->views.size());
+  for (std::size_t position = 0; position < positions; ++position) {
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      hashes[i] = hash_of(templates_->views[i], static_cast<int>(position), atoms);
+    }
+    for (const auto& [parts, table] : tables) {
+      std::uint64_t* const out = table->values.data() + position * table->width;
+      for (std::size_t t = 0; t < table->width; ++t) {
+        out[t] = hashes[(*parts)[t].view] * (*parts)[t].factor;
       }
     }
-  };
-  std::array<std::vector<const Template*>, 4> of_scope;
-  for (const Template& tmpl : templates_of(set)) {
-    of_scope[static_cast<std::size_t>(tmpl.scope)].push_back(&tmpl);
   }
-  const auto& [head_only, modifier_only, pairs, betweens] = of_scope;
-  head_only_ = head_only.size();
-  modifier_only_ = modifier_only.size();
-  pairs_ = pairs.size();
-  betweens_ = betweens.size();
-  fill(head_only, Place::kHead, head_keys_);
-  fill(modifier_only, Place::kModifier, modifier_keys_);
-  fill(pairs, Place::kHead, pair_heads_);
-  fill(pairs, Place::kModifier, pair_modifiers_);
-  fill(betweens, Place::kHead, between_heads_);
-  fill(betweens, Place::kModifier, between_modifiers_);
-  fill(betweens, Place::kBetween, between_words_);
+  previous_.assign(between_.values.size(), 0);
+  for (int b = 1; b <= n_; ++b) {
+    for (std::size_t t = 0; t < between_.width; ++t) {
+      int before = b - 1;
+      while (before > 0 && row(between_, before)[t] != row(between_, b)[t]) --before;
+      previous_[static_cast<std::size_t>(b) * between_.width + t] = before;
+    }
+  }
+}
+
+std::uint64_t* ArcKeys::write_pair_keys(int h, int m, std::uint64_t* keys) const {
+  const std::uint64_t* const heads = row(pair_heads_, h).data();
+  const std::uint64_t* const modifiers = row(pair_modifiers_, m).data();
+  // A key is always written, and kept by moving on.
+  const auto both = [&](std::size_t t) { return heads[t] != 0 && modifiers[t] != 0 ? 1 : 0; };
+  std::size_t t = 0;
+  for (; t < templates_->pairs; ++t) {
+    *keys = heads[t] + modifiers[t];
+    keys += both(t);
+  }
+  for (const CompiledTemplates::Span& span : templates_->spans) {
+    const auto count = static_cast<std::size_t>(counts_(h, m, span.counted));
+    *keys = heads[t] + modifiers[t] + span.parts[count];
+    keys += both(t);
+    ++t;
+  }
+  const int first = std::min(h, m) + 1;
+  const int last = std::max(h, m) - 1;
+  for (std::size_t i = 0; i < between_.width; ++i, ++t) {
+    if (both(t) == 0) continue;
+    const std::uint64_t ends = heads[t] + modifiers[t];
+    for (int b = first; b <= last; ++b) {
+      const std::size_t place = static_cast<std::size_t>(b) * between_.width + i;
+      const std::uint64_t part = between_.values[place];
+      *keys = ends + part;
+      keys += part != 0 && previous_[place] < first ? 1 : 0;
+    }
+  }
+  return keys;
 }
 
 void ArcKeys::append_pair_keys(int h, int m, std::vector<std::uint64_t>& keys) const {
-  const auto heads = row(pair_heads_, pairs_, h);
-  const auto modifiers = row(pair_modifiers_, pairs_, m);
-  for (std::size_t t = 0; t < pairs_; ++t) {
-    if (heads[t] != 0 && modifiers[t] != 0) keys.push_back(heads[t] + modifiers[t]);
-  }
-  const auto between_heads = row(between_heads_, betweens_, h);
-  const auto between_modifiers = row(between_modifiers_, betweens_, m);
-  for (std::size_t t = 0; t < betweens_; ++t) {
-    if (between_heads[t] == 0 || between_modifiers[t] == 0) continue;
-    const std::size_t start = keys.size();
-    for (int b = std::min(h, m) + 1; b < std::max(h, m); ++b) {
-      const std::uint64_t between = row(between_words_, betweens_, b)[t];
-      const std::uint64_t key = between_heads[t] + between_modifiers[t] + between;
-      const auto first = keys.begin() + static_cast<std::ptrdiff_t>(start);
-      if (between != 0 && std::find(first, keys.end(), key) == keys.end()) keys.push_back(key);
-    }
-  }
+  const std::size_t size = keys.size();
+  keys.resize(size + most_pair_keys());
+  const std::uint64_t* const end = write_pair_keys(h, m, keys.data() + size);
+  keys.resize(static_cast<std::size_t>(end - keys.data()));
 }
 
 void ArcKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) const {

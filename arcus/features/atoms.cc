@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/features/atoms.h"
 
+#include <algorithm>
+
 #include "arcus/base/hash.h"
 #include "arcus/base/utf8.h"
 #include "arcus/text/unicode.h"
@@ -8,8 +10,8 @@
 namespace arcus {
 namespace {
 
-constexpr std::array<std::string_view, kAtoms> kNames = {"form", "prefix", "lemma",  "tag",
-                                                         "upos", "feats",  "suffix", "shape"};
+constexpr std::array<std::string_view, kAtoms> kNames = {
+    "form", "prefix", "lemma", "tag", "upos", "feats", "suffix", "shape", "opener"};
 
 // The first so many characters; nothing when there are no more than that.
 std::string_view first_of_longer(std::string_view text, int count) {
@@ -32,6 +34,53 @@ std::string_view without_underscore(const std::string& field) {
   return field == kEmptyField ? std::string_view() : std::string_view(field);
 }
 
+// The nearest word before that is an adposition, a conjunction or a particle, unless a verb or
+// punctuation comes first: then that one's tag. Read off the coarse tags; nothing without them.
+std::string_view opener_of(const Sentence& sentence, int position) {
+  constexpr int kReach = 6;
+  if (sentence.word(position).upos == kEmptyField) return {};
+  for (int i = position - 1; i >= std::max(1, position - kReach); --i) {
+    const Word& word = sentence.word(i);
+    const std::string_view upos = word.upos;
+    if (upos == "ADP" || upos == "SCONJ" || upos == "CCONJ" || upos == "PART") {
+      return word.lemma == kEmptyField ? word.form : word.lemma;
+    }
+    if (upos == "VERB" || upos == "PUNCT") return upos;
+  }
+  return "<none>";
+}
+
+// The value as text; the buffer serves those that no word holds as they are.
+std::string_view atom_view(const Sentence& sentence, int position, Atom atom, std::string& buffer) {
+  if (position <= kRoot || position > sentence.size()) {
+    if (atom == Atom::kPrefix || atom == Atom::kSuffix) return {};
+    return position < kRoot ? "<start>" : position == kRoot ? "<root>" : "<end>";
+  }
+  const Word& word = sentence.word(position);
+  switch (atom) {
+    case Atom::kForm:
+      return word.form;
+    case Atom::kPrefix:
+      return first_of_longer(word.form, 5);
+    case Atom::kLemma:
+      return without_underscore(word.lemma);
+    case Atom::kTag:
+      return word.xpos != kEmptyField ? word.xpos : word.upos;
+    case Atom::kUpos:
+      return word.upos;
+    case Atom::kFeats:
+      return without_underscore(word.feats);
+    case Atom::kSuffix:
+      return last_of_longer(word.form, 3);
+    case Atom::kShape:
+      buffer = word_shape(word.form);
+      return buffer;
+    case Atom::kOpener:
+      return opener_of(sentence, position);
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view name_of(Atom atom) { return kNames[static_cast<std::size_t>(atom)]; }
@@ -44,39 +93,17 @@ std::optional<Atom> atom_named(std::string_view name) {
 }
 
 std::string atom_text(const Sentence& sentence, int position, Atom atom) {
-  if (position <= kRoot || position > sentence.size()) {
-    if (atom == Atom::kPrefix || atom == Atom::kSuffix) return "";
-    return position < kRoot ? "<start>" : position == kRoot ? "<root>" : "<end>";
-  }
-  const Word& word = sentence.word(position);
-  switch (atom) {
-    case Atom::kForm:
-      return word.form;
-    case Atom::kPrefix:
-      return std::string(first_of_longer(word.form, 5));
-    case Atom::kLemma:
-      return std::string(without_underscore(word.lemma));
-    case Atom::kTag:
-      return word.xpos != kEmptyField ? word.xpos : word.upos;
-    case Atom::kUpos:
-      return word.upos;
-    case Atom::kFeats:
-      return std::string(without_underscore(word.feats));
-    case Atom::kSuffix:
-      return std::string(last_of_longer(word.form, 3));
-    case Atom::kShape:
-      return word_shape(word.form);
-  }
-  return "";
+  std::string buffer;
+  return std::string(atom_view(sentence, position, atom, buffer));
 }
 
 SentenceAtoms::SentenceAtoms(const Sentence& sentence)
-    : n_(sentence.size()), values_(index(n_ + kMargin) + 1) {
+    : n_(sentence.size()), counts_(sentence), values_(index(n_ + kMargin) + 1) {
+  std::string buffer;
   for (int position = -kMargin; position <= n_ + kMargin; ++position) {
     for (std::size_t i = 0; i < kAtoms; ++i) {
-      const std::string text = atom_text(sentence, position, static_cast<Atom>(i));
-      if (text.empty()) continue;
-      values_[index(position)][i] = hash_bytes(text, i + 1);
+      const std::string_view text = atom_view(sentence, position, static_cast<Atom>(i), buffer);
+      if (!text.empty()) values_[index(position)][i] = hash_bytes(text, i + 1);
     }
   }
 }

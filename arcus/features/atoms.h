@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arcus/features/span_counts.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
@@ -25,8 +26,9 @@ enum class Atom : std::uint8_t {
   kFeats,
   kSuffix,  // the last three characters of a form that is longer
   kShape,   // its kinds of characters: "Xx" for Dogs, "d" for 1984, "X.X." for U.S.
+  kOpener,  // the function word that opens its phrase: "with" for bat in "with the old bat"
 };
-inline constexpr std::size_t kAtoms = 8;
+inline constexpr std::size_t kAtoms = 9;
 
 std::string_view name_of(Atom atom);  // "form", "tag", ...
 std::optional<Atom> atom_named(std::string_view name);
@@ -35,7 +37,8 @@ std::optional<Atom> atom_named(std::string_view name);
 // where the word has no value.
 std::string atom_text(const Sentence& sentence, int position, Atom atom);
 
-// The values as numbers, for positions from -2 to n + 2; 0 where there is no value.
+// The values as numbers, for positions from -2 to n + 2; 0 where there is no value. And what can be
+// counted between two of them.
 class SentenceAtoms {
  public:
   static constexpr int kMargin = 2;
@@ -43,6 +46,7 @@ class SentenceAtoms {
   explicit SentenceAtoms(const Sentence& sentence);
 
   int size() const { return n_; }
+  const SpanCounts& counts() const { return counts_; }
   std::uint64_t operator()(int position, Atom atom) const {
     return values_[index(position)][static_cast<std::size_t>(atom)];
   }
@@ -54,6 +58,7 @@ class SentenceAtoms {
   }
 
   int n_;
+  SpanCounts counts_;
   std::vector<std::array<std::uint64_t, kAtoms>> values_;
 };
 

@@ -9,13 +9,15 @@ namespace arcus {
 namespace {
 
 // Empty when one of the values is not there.
-std::string feature_name(const Template& tmpl, const Sentence& sentence, int h, int m, int b) {
+std::string feature_name(const Template& tmpl, const Sentence& sentence, const SpanCounts& counts,
+                         int h, int m, int b) {
+  using Place = TemplatePart::Place;
   std::string name;
   for (const TemplatePart& part : tmpl.parts) {
-    const int position = part.place == TemplatePart::Place::kHead       ? h
-                         : part.place == TemplatePart::Place::kModifier ? m
-                                                                        : b;
-    const std::string value = atom_text(sentence, position + part.offset, part.atom);
+    const int position = part.place == Place::kHead ? h : part.place == Place::kModifier ? m : b;
+    const std::string value = part.place == Place::kSpan
+                                  ? std::to_string(counts(h, m, part.counted))
+                                  : atom_text(sentence, position + part.offset, part.atom);
     if (value.empty()) return "";
     if (!name.empty()) name += ' ';
     name.append(part.text).append("=").append(value);
@@ -27,10 +29,11 @@ std::string feature_name(const Template& tmpl, const Sentence& sentence, int h, 
 
 std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set) {
   std::vector<std::string> names;
+  const SpanCounts counts(sentence);
   for (const Template& tmpl : templates_of(set)) {
     const auto start = static_cast<std::ptrdiff_t>(names.size());
     const auto add_once = [&](int b) {
-      std::string name = feature_name(tmpl, sentence, h, m, b);
+      std::string name = feature_name(tmpl, sentence, counts, h, m, b);
       if (name.empty() || std::find(names.begin() + start, names.end(), name) != names.end())
         return;
       names.push_back(std::move(name));

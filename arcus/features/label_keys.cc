@@ -28,7 +28,7 @@ struct Part {
 
 // h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m. "way"
 // stands for direction and distance, "side" for direction alone.
-constexpr std::array<std::string_view, 44> kTemplates = {
+constexpr std::array<std::string_view, 49> kTemplates = {
     "m.form",
     "m.lemma m.upos",
     "m.tag",
@@ -73,6 +73,11 @@ constexpr std::array<std::string_view, 44> kTemplates = {
     "h.lemma m.tag f.lemma",
     "h.lemma m.lemma f.lemma",
     "m.form m.tag h.tag",
+    "h.upos m.upos m.opener",
+    "h.lemma m.upos m.opener",
+    "m.lemma m.opener",
+    "h.upos m.lemma m.opener",
+    "h.opener h.upos m.upos m.opener",
 };
 
 struct Compiled {

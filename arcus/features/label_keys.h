@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "arcus/features/atoms.h"
@@ -15,7 +16,8 @@ namespace arcus {
 
 class LabelKeys {
  public:
-  explicit LabelKeys(const Sentence& sentence) : atoms_(sentence) {}
+  explicit LabelKeys(SentenceAtoms atoms) : atoms_(std::move(atoms)) {}
+  explicit LabelKeys(const Sentence& sentence) : LabelKeys(SentenceAtoms(sentence)) {}
 
   int size() const { return atoms_.size(); }
 

@@ -4,15 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <stdexcept>
 #include <utility>
 
 namespace arcus {
 namespace {
 
 // h is the head, m the modifier, h-1 and h+1 their neighbours, b each word between them, once for
-// each value. A template counts only where all its values are there. Every feature is taken alone
-// and together with direction and distance.
+// each value, s what is counted between them. A template counts only where all its values are
+// there. Every feature is taken alone and together with direction and distance.
 constexpr std::array kPaper = {
     // One word.
     "h.form h.tag",
@@ -104,6 +103,42 @@ constexpr std::array kBeyond = {
     "h.upos h+1.form m.upos",
     "h.upos m-1.lemma m.lemma",
     "h.lemma m-1.upos m.upos m+1.upos",
+    // Distance in punctuation and verbs, and how many rivals of either end are nearer.
+    "h.tag s.puncts m.tag",
+    "h.upos s.puncts m.lemma",
+    "h.tag s.verbs m.tag",
+    "h.lemma s.verbs m.upos",
+    "h.upos s.verbs m.lemma",
+    "h.tag s.heads m.tag",
+    "h.lemma s.heads m.upos",
+    "h.upos s.heads m.lemma",
+    "h.tag s.modifiers m.tag",
+    "h.lemma s.modifiers m.upos",
+    "h.upos s.modifiers m.lemma",
+    // The function word that opens the modifier's phrase.
+    "h.upos m.upos m.opener",
+    "h.lemma m.upos m.opener",
+    "h.upos m.lemma m.opener",
+    "h.lemma m.lemma m.opener",
+    "h.upos h.opener m.upos m.opener",
+    "h.upos s.heads m.upos m.opener",
+    "h.upos s.verbs m.upos m.opener",
+};
+
+constexpr std::array kCoarse = {
+    "h.tag m.tag",
+    "h.upos m.upos",
+    "h.upos m-1.upos m.upos",
+    "h.upos m.upos m+1.upos",
+    "h-1.upos h.upos m.upos",
+    "h.upos h+1.upos m.upos",
+    "h.upos m.upos m.opener",
+    "h.upos m.lemma",
+    "h.upos s.puncts m.upos",
+    "h.upos s.verbs m.upos",
+    "h.upos s.heads m.upos",
+    "h.upos s.modifiers m.upos",
+    "h.upos b.upos m.upos",
 };
 
 std::vector<TemplatePart> parts_of(std::string_view text) {
@@ -114,12 +149,16 @@ std::vector<TemplatePart> parts_of(std::string_view text) {
     TemplatePart part;
     part.text = word;
     const std::size_t dot = word.find('.');
-    const auto atom = atom_named(word.substr(dot + 1));
-    if (!atom) throw std::logic_error("unknown atom in a template");
-    part.atom = *atom;
     part.place = word[0] == 'h'   ? TemplatePart::Place::kHead
                  : word[0] == 'm' ? TemplatePart::Place::kModifier
-                                  : TemplatePart::Place::kBetween;
+                 : word[0] == 'b' ? TemplatePart::Place::kBetween
+                                  : TemplatePart::Place::kSpan;
+    const std::string_view value = word.substr(dot + 1);
+    if (part.place == TemplatePart::Place::kSpan) {
+      part.counted = counted_named(value).value();
+    } else {
+      part.atom = atom_named(value).value();
+    }
     if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
     parts.push_back(part);
   }
@@ -132,14 +171,20 @@ Template::Scope scope_of(const std::vector<TemplatePart>& parts) {
                        [place](const TemplatePart& part) { return part.place == place; });
   };
   if (looks_at(TemplatePart::Place::kBetween)) return Template::Scope::kBetween;
+  if (looks_at(TemplatePart::Place::kSpan)) return Template::Scope::kSpan;
   if (!looks_at(TemplatePart::Place::kModifier)) return Template::Scope::kHead;
   if (!looks_at(TemplatePart::Place::kHead)) return Template::Scope::kModifier;
   return Template::Scope::kPair;
 }
 
-std::vector<Template> compiled(bool full) {
-  std::vector<std::string_view> texts(kPaper.begin(), kPaper.end());
-  if (full) texts.insert(texts.end(), kBeyond.begin(), kBeyond.end());
+std::vector<Template> compiled(FeatureSet set) {
+  std::vector<std::string_view> texts;
+  if (set == FeatureSet::kCoarse) {
+    texts.assign(kCoarse.begin(), kCoarse.end());
+  } else {
+    texts.assign(kPaper.begin(), kPaper.end());
+    if (set == FeatureSet::kFull) texts.insert(texts.end(), kBeyond.begin(), kBeyond.end());
+  }
   std::vector<Template> result;
   for (const std::string_view text : texts) {
     std::vector<TemplatePart> parts = parts_of(text);
@@ -154,9 +199,9 @@ std::vector<Template> compiled(bool full) {
 }  // namespace
 
 const std::vector<Template>& templates_of(FeatureSet set) {
-  static const std::vector<Template> paper = compiled(false);
-  static const std::vector<Template> full = compiled(true);
-  return set == FeatureSet::kPaper ? paper : full;
+  static const std::array tables = {compiled(FeatureSet::kPaper), compiled(FeatureSet::kFull),
+                                    compiled(FeatureSet::kCoarse)};
+  return tables[static_cast<std::size_t>(set)];
 }
 
 }  // namespace arcus

@@ -8,31 +8,36 @@
 #include <vector>
 
 #include "arcus/features/atoms.h"
+#include "arcus/features/span_counts.h"
 
 namespace arcus {
 
 enum class FeatureSet {
   kPaper,  // table 1 of McDonald, Crammer & Pereira (2005), with appendix C of the 2006 paper
-  kFull    // the same and what today's treebanks offer
+  kFull,   // the same and what today's treebanks offer
+  kCoarse  // a few of tags, by which hopeless arcs are told
 };
 
-// One value that a template looks at: "h.tag", "m-1.tag", "b.tag" for each word between.
+// One value that a template looks at: "h.tag", "m-1.tag", "b.tag" for each word between, "s.verbs"
+// for how many there are between.
 struct TemplatePart {
-  enum class Place { kHead, kModifier, kBetween };
+  enum class Place : std::uint8_t { kHead, kModifier, kBetween, kSpan };
   std::string_view text;
   Place place = Place::kHead;
   int offset = 0;
   Atom atom = Atom::kForm;
+  Counted counted = Counted::kPunctuation;  // for kSpan
 };
 
 struct Template {
-  enum class Scope : std::uint8_t { kHead, kModifier, kPair, kBetween };
+  // What it looks at; kSpan and kBetween look at both ends too.
+  enum class Scope : std::uint8_t { kHead, kModifier, kPair, kSpan, kBetween };
   std::string_view text;
   std::vector<TemplatePart> parts;
-  Scope scope = Scope::kHead;  // the words that it looks at; kBetween looks at both ends too
+  Scope scope = Scope::kHead;
 };
 
-// Those of the head alone first, then those of the modifier alone, of the pair, of words between.
+// In the order of their scopes.
 const std::vector<Template>& templates_of(FeatureSet set);
 
 }  // namespace arcus

@@ -10,9 +10,26 @@
 
 namespace arcus {
 
+namespace {
+
+// Raises every arc that is not the right tree's by what a wrong head of its word costs.
+void add_loss(const TrainingSentence& sentence, ArcScores& scores) {
+  for (int m = 1; m <= scores.size(); ++m) {
+    const auto i = static_cast<std::size_t>(m) - 1;
+    const double cost = sentence.costs.empty() ? 1 : static_cast<double>(sentence.costs[i]);
+    for (double& score : scores.into(m)) score += cost;
+    scores(sentence.tree.head(m), m) -= cost;
+  }
+}
+
+}  // namespace
+
 std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& options) {
   return train_online(problem, [&](const TrainingSentence& sentence, OnlineState& state) {
     score_arcs(sentence.keys, *problem.index, state.weights.current(), state.scores);
+    if (options.violated && options.loss.kind == Loss::Kind::kHeads) {
+      add_loss(sentence, state.scores);
+    }
     std::vector<SparseVector> differences;
     std::vector<double> margins;
     for (const ScoredTree& tree :

@@ -12,66 +12,95 @@ namespace {
 // Weights that are being learnt.
 struct LearningRows {
   using Sum = float;
+  using Row = const float*;
   const FeatureIndex& index;
   std::span<const float> weights;
 
-  void prefetch(std::uint64_t key) const { index.prefetch(key); }
-  const float* find(std::uint64_t key) const {
-    const std::uint32_t id = index.find(key);
-    return id == FeatureIndex::kNone ? nullptr : &weights[std::size_t{id} * kBlock];
+  void find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
+                std::vector<Row>& rows) const {
+    for (const std::uint64_t key : keys) index.prefetch(key);
+    rows.clear();
+    std::size_t i = 0;
+    for (std::size_t& end : ends) {
+      for (; i < end; ++i) {
+        const std::uint32_t id = index.find(keys[i]);
+        if (id != FeatureIndex::kNone) rows.push_back(&weights[std::size_t{id} * kBlock]);
+      }
+      end = rows.size();
+    }
   }
-  static float at(const float* row, std::size_t way) { return row[way] + row[kAlone]; }
+  static float at(Row row, std::size_t way) { return row[way] + row[kAlone]; }
 };
 
 // Weights of a finished model.
 struct ModelRows {
   using Sum = std::int32_t;
+  using Row = PackedWeights::Found;
   const PackedWeights& weights;
 
-  void prefetch(std::uint64_t key) const { weights.prefetch(key); }
-  const std::int16_t* find(std::uint64_t key) const { return weights.find(key); }
-  static std::int32_t at(const std::int16_t* row, std::size_t way) { return row[way]; }
+  void find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
+                std::vector<Row>& rows) const {
+    weights.find_all(keys, ends, rows);
+  }
+  static std::int32_t at(Row found, std::size_t way) { return found.row[way]; }
 };
 
-template <typename Rows>
-std::array<typename Rows::Sum, kWays> sum_of(std::span<const std::uint64_t> keys,
-                                             const Rows& rows) {
-  std::array<typename Rows::Sum, kWays> sums = {};
-  for (const std::uint64_t key : keys) {
-    const auto* row = key == 0 ? nullptr : rows.find(key);
-    if (row == nullptr) continue;
-    for (std::size_t way = 0; way < kWays; ++way) sums[way] += Rows::at(row, way);
+// What the features of one word alone add to its arcs, by position and way.
+template <typename Rows, typename KeysOf>
+std::vector<std::array<typename Rows::Sum, kWays>> sums_of_words(const Rows& rows, int n,
+                                                                 KeysOf keys_of) {
+  std::vector<std::uint64_t> keys;
+  std::vector<std::size_t> ends;
+  for (int position = 0; position <= n; ++position) {
+    for (const std::uint64_t key : keys_of(position)) {
+      if (key != 0) keys.push_back(key);
+    }
+    ends.push_back(keys.size());
+  }
+  std::vector<typename Rows::Row> found;
+  rows.find_all(keys, ends, found);
+  std::vector<std::array<typename Rows::Sum, kWays>> sums(ends.size());
+  std::size_t next = 0;
+  for (std::size_t position = 0; position < ends.size(); ++position) {
+    for (; next < ends[position]; ++next) {
+      for (std::size_t way = 0; way < kWays; ++way) {
+        sums[position][way] += Rows::at(found[next], way);
+      }
+    }
   }
   return sums;
 }
 
 template <typename Rows>
-void score_with(const Rows& rows, double unit, const ArcKeys& keys, ArcScores& scores) {
+void score_with(const Rows& rows, double unit, const ArcKeys& keys, const CandidateArcs& candidates,
+                ArcScores& scores) {
   const int n = keys.size();
   scores.reset(n, kNoArc);
-  std::vector<std::array<typename Rows::Sum, kWays>> heads;
-  for (int h = 0; h <= n; ++h) heads.push_back(sum_of(keys.of_head(h), rows));
+  const auto heads = sums_of_words(rows, n, [&](int h) { return keys.of_head(h); });
+  const auto modifiers = sums_of_words(rows, n, [&](int m) { return keys.of_modifier(m); });
   std::vector<std::uint64_t> pair_keys;
-  std::vector<std::size_t> ends;  // of each head's keys
+  std::vector<std::size_t> ends;  // of each candidate's keys, then rows
+  std::vector<typename Rows::Row> found;
   for (int m = 1; m <= n; ++m) {
-    const auto modifier = sum_of(keys.of_modifier(m), rows);
-    pair_keys.clear();
+    const auto& modifier = modifiers[static_cast<std::size_t>(m)];
+    const auto heads_of_m = candidates.heads_of(m);
+    const std::size_t most = heads_of_m.size() * keys.most_pair_keys();
+    if (pair_keys.size() < most) pair_keys.resize(most);
     ends.clear();
-    for (int h = 0; h <= n; ++h) {
-      const std::size_t start = pair_keys.size();
-      if (h != m) keys.append_pair_keys(h, m, pair_keys);
-      for (std::size_t i = start; i < pair_keys.size(); ++i) rows.prefetch(pair_keys[i]);
-      ends.push_back(pair_keys.size());
+    std::uint64_t* next_key = pair_keys.data();
+    for (const int h : heads_of_m) {
+      next_key = keys.write_pair_keys(h, m, next_key);
+      ends.push_back(static_cast<std::size_t>(next_key - pair_keys.data()));
     }
+    rows.find_all({pair_keys.data(), next_key}, ends, found);
     std::size_t next = 0;
-    for (int h = 0; h <= n; ++h) {
-      if (h == m) continue;
+    std::size_t candidate = 0;
+    for (const int h : heads_of_m) {
       const auto way = static_cast<std::size_t>(way_of(h, m));
       auto sum = heads[static_cast<std::size_t>(h)][way] + modifier[way];
-      for (; next < ends[static_cast<std::size_t>(h)]; ++next) {
-        if (const auto* row = rows.find(pair_keys[next])) sum += Rows::at(row, way);
-      }
+      for (; next < ends[candidate]; ++next) sum += Rows::at(found[next], way);
       scores(h, m) = unit * static_cast<double>(sum);
+      ++candidate;
     }
   }
 }
@@ -80,11 +109,14 @@ void score_with(const Rows& rows, double unit, const ArcKeys& keys, ArcScores& s
 
 void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const float> weights,
                 ArcScores& scores) {
-  score_with(LearningRows{index, weights}, 1, keys, scores);
+  CandidateArcs all;
+  keep_all(keys.size(), all);
+  score_with(LearningRows{index, weights}, 1, keys, all, scores);
 }
 
-void score_arcs(const ArcKeys& keys, const PackedWeights& weights, ArcScores& scores) {
-  score_with(ModelRows{weights}, weights.unit(), keys, scores);
+void score_arcs(const ArcKeys& keys, const PackedWeights& weights, const CandidateArcs& candidates,
+                ArcScores& scores) {
+  score_with(ModelRows{weights}, weights.unit(), keys, candidates, scores);
 }
 
 std::vector<float> rows_of_ways(std::span<const float> blocks) {

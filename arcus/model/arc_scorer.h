@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arcus/features/arc_keys.h"
+#include "arcus/model/arc_filter.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/tree/arc_scores.h"
@@ -26,8 +27,9 @@ void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const 
                 ArcScores& scores);
 
 // The same from the weights of a finished model, whose rows have kWays numbers: the weight of each
-// way and the weight alone, added.
-void score_arcs(const ArcKeys& keys, const PackedWeights& weights, ArcScores& scores);
+// way and the weight alone, added. Arcs that are no candidates get kNoArc.
+void score_arcs(const ArcKeys& keys, const PackedWeights& weights, const CandidateArcs& candidates,
+                ArcScores& scores);
 
 // Rows of kWays numbers from blocks of kBlock.
 std::vector<float> rows_of_ways(std::span<const float> blocks);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In the file, keys are sorted and stored as differences, and the numbers as two planes, low bytes
-// and high bytes: what compresses.
+// In the file, keys are sorted and stored as differences. A row is stored as its commonest number
+// and what each column differs from that, column by column: nearly all zeros, which compress.
 #include "arcus/model/packed_weights.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -16,7 +17,73 @@
 namespace arcus {
 namespace {
 
-constexpr int kDropped = 16;  // low bits of a key that are not kept
+constexpr int kDropped = 64 - PackedWeights::kKeptBits;
+constexpr int kMost = std::numeric_limits<std::int8_t>::max();
+constexpr std::size_t kCheckBytes = 2;
+constexpr std::uint64_t kOnes = 0x0101010101010101;
+constexpr std::uint64_t kHighs = 0x8080808080808080;
+
+// Of the kept bits one byte, which is never 0, and two more.
+std::uint8_t tag_of(std::uint64_t key) {
+  const auto tag = static_cast<std::uint8_t>(key >> kDropped);
+  return tag == 0 ? 1 : tag;
+}
+std::uint16_t check_of(std::uint64_t key) { return static_cast<std::uint16_t>(key >> 32); }
+
+std::uint64_t kept_bits(std::uint64_t key) {
+  return (key >> (kDropped + 8) << 8 | tag_of(key)) << kDropped;
+}
+
+bool check_agrees(const std::int8_t* row, std::uint64_t key) {
+  std::uint16_t check = 0;
+  std::memcpy(&check, row, kCheckBytes);
+  return check == check_of(key);
+}
+
+// The highest bit of each byte that is 0; bytes above such a one may be marked too.
+std::uint64_t zero_bytes(std::uint64_t word) { return (word - kOnes) & ~word & kHighs; }
+
+std::size_t first_byte(std::uint64_t marks) {
+  return static_cast<std::size_t>(std::countr_zero(marks)) / 8;
+}
+
+// Rows of up to a line take a power of two, so that none crosses lines; longer ones whole lines.
+std::size_t stride_of(std::size_t width) {
+  const std::size_t bytes = width + kCheckBytes;
+  return bytes <= 64 ? std::bit_ceil(bytes) : (bytes + 63) / 64 * 64;
+}
+
+int multiple_of(float weight, double unit) {
+  const double multiple = std::round(static_cast<double>(weight) / unit);
+  return static_cast<int>(std::clamp(multiple, -double{kMost}, double{kMost}));
+}
+
+// The smallest power of two of which all but one weight in ten thousand (of those that are not 0)
+// are multiples that fit.
+double fitting_unit(std::span<const float> weights) {
+  std::vector<float> sizes;
+  for (const float weight : weights) {
+    if (weight != 0) sizes.push_back(std::abs(weight));
+  }
+  if (sizes.empty()) return 1;
+  const auto rank = static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 10'000);
+  std::nth_element(sizes.begin(), sizes.begin() + rank, sizes.end());
+  return std::exp2(
+      std::ceil(std::log2(static_cast<double>(sizes[static_cast<std::size_t>(rank)]) / kMost)));
+}
+
+std::int8_t commonest(std::span<const std::int8_t> row) {
+  std::int8_t best = 0;
+  std::ptrdiff_t times = 0;
+  for (const std::int8_t value : row) {
+    const auto count = std::count(row.begin(), row.end(), value);
+    if (count > times) {
+      times = count;
+      best = value;
+    }
+  }
+  return best;
+}
 
 }  // namespace
 
@@ -24,12 +91,7 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
                                   std::size_t width, const PackOptions& options) {
   PackedWeights result;
   result.width_ = width;
-  result.unit_ = options.unit;
-  const auto rounded = [&](float weight) {
-    constexpr double kMost = std::numeric_limits<std::int16_t>::max();
-    const double multiple = std::round(static_cast<double>(weight) / options.unit);
-    return static_cast<std::int16_t>(std::clamp(multiple, -kMost, kMost));
-  };
+  result.unit_ = options.unit > 0 ? options.unit : fitting_unit(rows);
   struct Entry {
     std::uint64_t key = 0;
     std::uint32_t id = 0;
@@ -38,66 +100,146 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
   index.for_each([&](std::uint64_t key, std::uint32_t id) {
     int largest = 0;
     for (std::size_t i = 0; i < width; ++i) {
-      largest = std::max(largest, std::abs(static_cast<int>(rounded(rows[id * width + i]))));
+      largest = std::max(largest, std::abs(multiple_of(rows[id * width + i], result.unit_)));
     }
-    if (largest >= std::max(1, options.least)) entries.push_back({key >> kDropped << kDropped, id});
+    if (largest >= std::max(1, options.least)) entries.push_back({kept_bits(key), id});
   });
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
     return a.key != b.key ? a.key < b.key : a.id < b.id;
   });
-  // Of features whose kept bits are the same, the first stands for all: one in millions.
+  // Of features whose kept bits are the same, the first stands for all: one in a million.
   entries.erase(std::unique(entries.begin(), entries.end(),
                             [](const Entry& a, const Entry& b) { return a.key == b.key; }),
                 entries.end());
+  std::vector<std::uint64_t> keys;
+  std::vector<std::int8_t> values;
+  keys.reserve(entries.size());
+  values.reserve(entries.size() * width);
   for (const Entry& entry : entries) {
-    result.keys_.push_back(entry.key);
+    keys.push_back(entry.key);
     for (std::size_t i = 0; i < width; ++i) {
-      result.values_.push_back(rounded(rows[entry.id * width + i]));
+      values.push_back(
+          static_cast<std::int8_t>(multiple_of(rows[entry.id * width + i], result.unit_)));
     }
   }
-  result.place_rows(result.keys_);
+  result.place_rows(std::move(keys), values);
   return result;
 }
 
-void PackedWeights::place_rows(std::span<const std::uint64_t> keys) {
-  size_ = keys.size();
-  const std::size_t capacity = std::max<std::size_t>(2, std::bit_ceil(2 * size_));
-  slots_.assign(capacity, Slot());
-  mask_ = capacity - 1;
-  shift_ = 64 - std::countr_zero(capacity);
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    std::size_t place = keys[i] >> shift_;
-    while (slots_[place].row != kNoRow) place = (place + 1) & mask_;
-    slots_[place] = {static_cast<std::uint32_t>(keys[i] >> kDropped),
-                     static_cast<std::uint32_t>(i)};
+PackedWeights PackedWeights::packed_again(int times, int least) const {
+  PackedWeights result;
+  result.width_ = width_;
+  result.unit_ = unit_ * times;
+  std::vector<std::uint64_t> keys;
+  std::vector<std::int8_t> values;
+  for_each([&](std::uint64_t key, const std::int8_t* row) {
+    int largest = 0;
+    for (std::size_t i = 0; i < width_; ++i) {
+      const int multiple = multiple_of(static_cast<float>(row[i]), times);
+      largest = std::max(largest, std::abs(multiple));
+      values.push_back(static_cast<std::int8_t>(multiple));
+    }
+    if (largest >= std::max(1, least)) {
+      keys.push_back(key);
+    } else {
+      values.resize(values.size() - width_);
+    }
+  });
+  result.place_rows(std::move(keys), values);
+  return result;
+}
+
+void PackedWeights::place_rows(std::vector<std::uint64_t> keys,
+                               std::span<const std::int8_t> values) {
+  keys_ = std::move(keys);
+  stride_ = stride_of(width_);
+  // Five slots in eight are taken, so that few groups are full.
+  groups_.assign(keys_.size() / 5 + 1, 0);
+  lines_.assign((groups_.size() * kGroup * stride_ + sizeof(Line) - 1) / sizeof(Line), Line());
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    std::size_t group = group_of(keys_[i]);
+    while (zero_bytes(groups_[group]) == 0) group = group + 1 == groups_.size() ? 0 : group + 1;
+    const std::size_t byte = first_byte(zero_bytes(groups_[group]));
+    groups_[group] |= std::uint64_t{tag_of(keys_[i])} << (8 * byte);
+    std::int8_t* const row = lines_.data()->bytes.data() + (group * kGroup + byte) * stride_;
+    const std::uint16_t check = check_of(keys_[i]);
+    std::memcpy(row, &check, kCheckBytes);
+    std::memcpy(row + kCheckBytes, values.data() + i * width_, width_);
+  }
+}
+
+const std::int8_t* PackedWeights::find(std::uint64_t key) const {
+  const std::uint64_t tags = kOnes * tag_of(key);
+  for (std::size_t group = group_of(key);; group = group + 1 == groups_.size() ? 0 : group + 1) {
+    const std::uint64_t word = groups_[group];
+    for (std::uint64_t found = zero_bytes(word ^ tags); found != 0; found &= found - 1) {
+      const std::int8_t* const row = row_at(group * kGroup + first_byte(found));
+      if (check_agrees(row, key)) return row + kCheckBytes;
+    }
+    if (zero_bytes(word) != 0) return nullptr;
+  }
+}
+
+void PackedWeights::find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
+                             std::vector<Found>& rows) const {
+  for (const std::uint64_t key : keys) __builtin_prefetch(&groups_[group_of(key)]);
+  // About half of the keys have a row, in no order that could be foreseen. So a likely row is
+  // always written, and kept by moving on, without a branch.
+  if (rows.size() <= keys.size()) rows.resize(keys.size() + 1);
+  std::size_t likely = 0;
+  std::size_t i = 0;
+  for (std::size_t& end : ends) {
+    for (; i < end; ++i) {
+      const std::size_t group = group_of(keys[i]);
+      const std::uint64_t word = groups_[group];
+      const std::uint64_t found = zero_bytes(word ^ (kOnes * tag_of(keys[i])));
+      const std::int8_t* const row = row_at(group * kGroup + (first_byte(found) & (kGroup - 1)));
+      rows[likely] = {found != 0 ? row : nullptr, keys[i]};
+      __builtin_prefetch(rows[likely].row);
+      likely += found != 0 || zero_bytes(word) == 0 ? 1 : 0;
+    }
+    end = likely;
+  }
+  std::size_t next = 0;
+  std::size_t count = 0;
+  for (std::size_t& end : ends) {
+    for (; next < end; ++next) {
+      const auto [row, key] = rows[next];
+      const bool sure = row != nullptr && check_agrees(row, key);
+      rows[count] = {sure ? row + kCheckBytes : find(key), key};
+      count += rows[count].row != nullptr ? 1 : 0;
+    }
+    end = count;
   }
 }
 
 void PackedWeights::write(PackedWriter& writer) const {
   writer.number(static_cast<std::uint32_t>(width_));
   writer.number(unit_);
-  writer.number(std::uint64_t{size_});
+  writer.number(std::uint64_t{size()});
   // Differences of sorted keys, seven bits to a byte, the lowest first.
-  std::string bytes;
+  std::string differences;
   std::uint64_t before = 0;
   for (const std::uint64_t key : keys_) {
     std::uint64_t difference = (key >> kDropped) - before;
     before = key >> kDropped;
     for (; difference >= 128; difference >>= 7) {
-      bytes += static_cast<char>(128 | (difference & 127));
+      differences += static_cast<char>(128 | (difference & 127));
     }
-    bytes += static_cast<char>(difference);
+    differences += static_cast<char>(difference);
   }
-  writer.text(bytes);
-  std::string low;
-  std::string high;
-  for (const std::int16_t value : values_) {
-    const auto bits = static_cast<std::uint16_t>(value);
-    low += static_cast<char>(bits & 255);
-    high += static_cast<char>(bits >> 8);
-  }
-  writer.text(low);
-  writer.text(high);
+  writer.text(differences);
+  std::string planes((width_ + 1) * size(), '\0');
+  std::size_t i = 0;
+  for_each([&](std::uint64_t, const std::int8_t* row) {
+    const std::int8_t base = commonest({row, width_});
+    planes[i] = static_cast<char>(base);
+    for (std::size_t column = 0; column < width_; ++column) {
+      planes[(column + 1) * size() + i] = static_cast<char>(row[column] - base);
+    }
+    ++i;
+  });
+  writer.text(planes);
 }
 
 PackedWeights PackedWeights::read(PackedReader& reader) {
@@ -106,37 +248,40 @@ PackedWeights PackedWeights::read(PackedReader& reader) {
   result.unit_ = reader.number<double>();
   const auto size = reader.number<std::uint64_t>();
   const std::string differences = reader.text();
-  const std::string low = reader.text();
-  const std::string high = reader.text();
+  const std::string planes = reader.text();
   if (result.width_ == 0 || !std::isfinite(result.unit_) || size > differences.size() ||
-      low.size() / result.width_ != size || low.size() % result.width_ != 0 ||
-      high.size() != low.size()) {
+      planes.size() / (result.width_ + 1) != size || planes.size() % (result.width_ + 1) != 0) {
     reader.fail("has sizes that do not agree");
   }
-  require_memory(size * 32 + low.size() * 2, "the weights of a model");
+  require_memory(size * (16 + 3 * stride_of(result.width_)), "the weights of a model");
   std::size_t at = 0;
   std::uint64_t key = 0;
+  std::vector<std::uint64_t> keys;
+  keys.reserve(size);
   for (std::uint64_t i = 0; i < size; ++i) {
     std::uint64_t difference = 0;
     int shift = 0;
     for (;; shift += 7) {
-      if (at == differences.size() || shift > 42) reader.fail("has a key that does not end");
+      if (at == differences.size() || shift > 35) reader.fail("has a key that does not end");
       const auto byte = static_cast<unsigned char>(differences[at++]);
       difference |= static_cast<std::uint64_t>(byte & 127) << shift;
       if (byte < 128) break;
     }
     key += difference;
-    if ((i > 0 && difference == 0) || key >> 48 != 0) reader.fail("has keys out of order");
-    result.keys_.push_back(key << kDropped);
+    if ((i > 0 && difference == 0) || key >> kKeptBits != 0 || (key & 255) == 0) {
+      reader.fail("has keys that cannot be");
+    }
+    keys.push_back(key << kDropped);
   }
   if (at != differences.size()) reader.fail("has more keys than it says");
-  result.values_.reserve(low.size());
-  for (std::size_t i = 0; i < low.size(); ++i) {
-    const auto bits = static_cast<std::uint16_t>(static_cast<unsigned char>(low[i]) |
-                                                 static_cast<unsigned char>(high[i]) << 8);
-    result.values_.push_back(static_cast<std::int16_t>(bits));
+  std::vector<std::int8_t> values(size * result.width_);
+  for (std::size_t column = 0; column < result.width_; ++column) {
+    const char* const plane = planes.data() + (column + 1) * size;
+    for (std::size_t i = 0; i < size; ++i) {
+      values[i * result.width_ + column] = static_cast<std::int8_t>(planes[i] + plane[i]);
+    }
   }
-  result.place_rows(result.keys_);
+  result.place_rows(std::move(keys), values);
   return result;
 }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The weights of a finished model: rows of whole numbers by feature, small enough for the cache,
-// read only.
+// The weights of a finished model: rows of small whole numbers by feature, read only, laid out for
+// the cache.
 //
-// A row is found by the upper 48 bits of the feature's key. Most features of a new sentence were
-// never seen, and that is answered from the slots alone, 8 bytes each; only a hit goes on to its
-// row. Whole numbers add up to the same sum in any order.
+// Most features of a new sentence were never seen in training. That is answered from a table of one
+// byte a row: eight such bytes, eight bits of a key each, are compared in one word. Only what
+// agrees goes on to its row, which never crosses a cache line and begins with sixteen more bits of
+// the key. Whole numbers add up to the same sum in any order. In all, the upper 40 bits of a key
+// are kept: of a million features that were never seen, about one is taken for another.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -19,53 +22,68 @@
 namespace arcus {
 
 struct PackOptions {
-  double unit = 1.0 / 1024;  // weights become multiples of it
-  int least = 1;             // rows whose largest multiple is smaller are left out
+  double unit =
+      0;          // weights become multiples of it, at most 127; 0: chosen so that all but few fit
+  int least = 1;  // rows whose largest multiple is smaller are left out
 };
 
 class PackedWeights {
  public:
-  PackedWeights() = default;
+  PackedWeights() { place_rows({}, {}); }
 
   // rows[id] are the weights of the feature with this number, `width` of them.
   static PackedWeights pack(const FeatureIndex& index, std::span<const float> rows,
                             std::size_t width, const PackOptions& options);
 
+  // The same weights as multiples of a unit so many times as large, and without small rows.
+  PackedWeights packed_again(int times, int least) const;
+
   std::size_t width() const { return width_; }
-  std::size_t size() const { return size_; }  // rows
+  std::size_t size() const { return keys_.size(); }  // rows
   double unit() const { return unit_; }
 
   // The row of the key, or null.
-  const std::int16_t* find(std::uint64_t key) const {
-    const auto check = static_cast<std::uint32_t>(key >> 16);
-    for (std::size_t place = key >> shift_;; place = (place + 1) & mask_) {
-      const Slot& slot = slots_[place];
-      if (slot.row == kNoRow) return nullptr;
-      if (slot.check == check) return &values_[std::size_t{slot.row} * width_];
-    }
+  const std::int8_t* find(std::uint64_t key) const;
+
+  struct Found {
+    const std::int8_t* row = nullptr;
+    std::uint64_t key = 0;
+  };
+  // The rows of those keys that have one. The ends cut the keys into parts, and become the ends of
+  // the parts' rows; behind the last one `rows` holds nothing that counts. All is fetched ahead.
+  void find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
+                std::vector<Found>& rows) const;
+
+  // Calls visit(key, row) for each row; of the key the upper kKeptBits are given.
+  static constexpr int kKeptBits = 40;
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    for (const std::uint64_t key : keys_) visit(key, find(key));
   }
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key >> shift_]); }
 
   void write(PackedWriter& writer) const;
   static PackedWeights read(PackedReader& reader);  // throws ModelError
 
  private:
-  static constexpr std::uint32_t kNoRow = 0xffffffff;
-  struct Slot {
-    std::uint32_t check = 0;
-    std::uint32_t row = kNoRow;
+  static constexpr std::size_t kGroup = 8;
+  struct alignas(64) Line {
+    std::array<std::int8_t, 64> bytes = {};
   };
 
-  void place_rows(std::span<const std::uint64_t> keys);  // sorted; row i belongs to key i
+  // keys sorted, lower bits zero; values by key.
+  void place_rows(std::vector<std::uint64_t> keys, std::span<const std::int8_t> values);
+
+  std::size_t group_of(std::uint64_t key) const { return ((key >> 32) * groups_.size()) >> 32; }
+  const std::int8_t* row_at(std::size_t slot) const {
+    return lines_.data()->bytes.data() + slot * stride_;
+  }
 
   std::size_t width_ = 1;
-  std::size_t size_ = 0;
+  std::size_t stride_ = 1;
   double unit_ = 1;
-  std::vector<std::uint64_t> keys_;  // sorted, lower 16 bits zero
-  std::vector<std::int16_t> values_;
-  std::vector<Slot> slots_ = std::vector<Slot>(2);
-  std::size_t mask_ = 1;
-  int shift_ = 63;
+  std::vector<std::uint64_t> keys_;    // sorted, for writing
+  std::vector<std::uint64_t> groups_;  // eight bytes of keys each; 0: empty
+  std::vector<Line> lines_;            // of slots: sixteen bits of the key, then the numbers
 };
 
 }  // namespace arcus

@@ -15,12 +15,15 @@ void save_model(const ParserModel& model, const std::string& path) {
   for (const std::string& relation : model.relations) about.text(relation);
   about.text(model.training);
   about.text(model.licence);
+  PackedWriter filter;
+  model.filter.write(filter);
   PackedWriter arcs;
   model.arcs.write(arcs);
   PackedWriter labels;
   model.labels.write(labels);
   SectionWriter file;
   file.add("about", about.bytes());
+  file.add("filter", filter.bytes());
   file.add("arcs", arcs.bytes());
   file.add("labels", labels.bytes());
   file.write(path);
@@ -40,6 +43,9 @@ ParserModel load_model(const std::string& path) {
   model.training = about.text();
   model.licence = about.text();
   about.expect_end();
+  PackedReader filter = file.reader("filter");
+  model.filter = ArcFilter::read(filter);
+  filter.expect_end();
   PackedReader arcs = file.reader("arcs");
   model.arcs = PackedWeights::read(arcs);
   arcs.expect_end();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arcus/features/templates.h"
+#include "arcus/model/arc_filter.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/tree/tree_space.h"
 
@@ -17,6 +18,7 @@ struct ParserModel {
   FeatureSet features = FeatureSet::kFull;
   TreeSpace space = {true, Roots::kSingle};  // that it was trained for
   std::vector<std::string> relations;        // none: unlabelled
+  ArcFilter filter;
   PackedWeights arcs;
   PackedWeights labels;
   std::string training;  // how it was made, for people: options, seed, scores

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -86,6 +87,32 @@ TEST(Atoms, TheRootAndThePlacesOutsideTheSentenceHaveValuesOfTheirOwn) {
     EXPECT_EQ(atom_text(sentence, position, Atom::kPrefix), "");
     EXPECT_EQ(atom_text(sentence, position, Atom::kSuffix), "");
   }
+}
+
+TEST(Atoms, AnOpenerIsTheFunctionWordBeforeUnlessAVerbOrPunctuationComesFirst) {
+  Sentence sentence;
+  for (const auto& [form, upos] :
+       std::vector<std::pair<std::string, std::string>>{{"He", "PRON"},
+                                                        {"sat", "VERB"},
+                                                        {"down", "ADV"},
+                                                        {"With", "ADP"},
+                                                        {"the", "DET"},
+                                                        {"bat", "NOUN"},
+                                                        {",", "PUNCT"},
+                                                        {"old", "ADJ"},
+                                                        {"one", "NOUN"}}) {
+    Word word;
+    word.form = form;
+    word.upos = upos;
+    word.lemma = form == "With" ? "with" : "_";
+    sentence.words.push_back(word);
+  }
+  EXPECT_EQ(atom_text(sentence, 2, Atom::kOpener), "<none>");
+  EXPECT_EQ(atom_text(sentence, 3, Atom::kOpener), "VERB");
+  EXPECT_EQ(atom_text(sentence, 6, Atom::kOpener), "with");  // the lemma where there is one
+  EXPECT_EQ(atom_text(sentence, 9, Atom::kOpener), "PUNCT");
+  sentence.word(9).upos = "_";
+  EXPECT_EQ(atom_text(sentence, 9, Atom::kOpener), "");
 }
 
 TEST(Atoms, NumbersAreTheSameWhereAtomAndTextAreAndZeroWhereThereIsNoText) {

@@ -19,6 +19,11 @@ std::set<std::string> texts_of(FeatureSet set) {
 
 // "h-1.tag", from what was understood of it.
 std::string text_of(const TemplatePart& part) {
+  if (part.place == TemplatePart::Place::kSpan) {
+    for (const char* name : {"puncts", "verbs", "heads", "modifiers"}) {
+      if (counted_named(name) == part.counted) return std::string("s.") + name;
+    }
+  }
   std::string text(1, part.place == TemplatePart::Place::kHead       ? 'h'
                       : part.place == TemplatePart::Place::kModifier ? 'm'
                                                                      : 'b');
@@ -66,6 +71,7 @@ TEST(Templates, KnowWhichWordsTheyLookAtAndComeInThatOrder) {
                          [place](const TemplatePart& part) { return part.text[0] == place; });
     };
     const Template::Scope expected = has('b')               ? Template::Scope::kBetween
+                                     : has('s')             ? Template::Scope::kSpan
                                      : has('h') && has('m') ? Template::Scope::kPair
                                      : has('h')             ? Template::Scope::kHead
                                                             : Template::Scope::kModifier;

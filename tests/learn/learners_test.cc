@@ -144,13 +144,13 @@ TEST_F(FirstStep, OfMiraIsThePassiveAggressiveOne) {
   AveragedWeights expected(index_.size() * kBlock);
   expected.add(difference_, loss_ / dot(difference_, difference_));
   expected.finish_example();
-  const auto found = train_mira(problem_, {.k = 1});
+  const auto found = train_mira(problem_, {.k = 1, .violated = false});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
 }
 
 TEST_F(FirstStep, OfMiraLeavesNoMarginTooSmall) {
-  const auto weights = train_mira(problem_, {.k = 5});
+  const auto weights = train_mira(problem_, {.k = 5, .violated = false});
   ArcScores scores;
   score_arcs(sentences_[0].keys, index_, weights, scores);
   const double gold = score_of(scores, sentences_[0].tree);
@@ -159,6 +159,25 @@ TEST_F(FirstStep, OfMiraLeavesNoMarginTooSmall) {
     const double loss = loss_of({}, sentences_[0].tree, tree.tree);
     EXPECT_GE(gold - score_of(scores, tree.tree), loss - 1e-4);
   }
+}
+
+TEST_F(FirstStep, OfMiraIsTakenFromTheTreeThatViolatesItsMarginMost) {
+  // With all weights 0 that is one without any right head.
+  ArcScores losses(5);
+  for (int m = 1; m <= 5; ++m) {
+    for (double& loss : losses.into(m)) loss = 1;
+    losses(sentences_[0].tree.head(m), m) = 0;
+  }
+  const Tree worst = best_tree(losses, space_)->tree;
+  ArcDifferences differences(index_);
+  const SparseVector difference =
+      differences.between(sentences_[0].keys, sentences_[0].tree, worst);
+  AveragedWeights expected(index_.size() * kBlock);
+  expected.add(difference, loss_of({}, sentences_[0].tree, worst) / dot(difference, difference));
+  expected.finish_example();
+  const auto found = train_mira(problem_, {.k = 1});
+  const auto wanted = expected.average();
+  for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
 }
 
 TEST_F(FirstStep, OfFactoredMiraPutsEveryRightHeadAboveAllOthers) {
@@ -178,7 +197,7 @@ TEST_F(FirstStep, IsBoundedWhereThatIsAskedFor) {
   AveragedWeights expected(index_.size() * kBlock);
   expected.add(difference_, 0.001);
   expected.finish_example();
-  const auto found = train_mira(problem_, {.k = 1, .loss = {}, .most = 0.001});
+  const auto found = train_mira(problem_, {.k = 1, .loss = {}, .violated = false, .most = 0.001});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-9);
 }

@@ -30,7 +30,7 @@ Data random_data(int features, std::size_t width) {
 
 void expect_rows(const PackedWeights& packed, const Data& data, std::size_t width, float unit) {
   for (std::size_t i = 0; i < data.keys.size(); ++i) {
-    const std::int16_t* row = packed.find(data.keys[i]);
+    const std::int8_t* row = packed.find(data.keys[i]);
     ASSERT_NE(row, nullptr);
     for (std::size_t k = 0; k < width; ++k) {
       ASSERT_EQ(static_cast<float>(row[k]) * unit, data.rows[i * width + k]);
@@ -67,6 +67,69 @@ TEST(PackedWeights, RowsOfSmallNumbersAreLeftOut) {
   EXPECT_EQ(packed.size(), 1U);
   EXPECT_EQ(packed.find(1ULL << 40), nullptr);
   ASSERT_NE(packed.find(2ULL << 40), nullptr);
+}
+
+TEST(PackedWeights, TheUnitIsChosenSoThatTheLargestWeightFits) {
+  FeatureIndex index;
+  index.insert(1ULL << 40);
+  const std::vector<float> rows = {100, -3};
+  const auto packed = PackedWeights::pack(index, rows, 2, {});
+  EXPECT_EQ(packed.unit(), 1);
+  ASSERT_NE(packed.find(1ULL << 40), nullptr);
+  EXPECT_EQ(packed.find(1ULL << 40)[0], 100);
+  EXPECT_EQ(packed.find(1ULL << 40)[1], -3);
+}
+
+TEST(PackedWeights, ManyAreFoundAsEachAloneIsAndPartsKeepTheirEnds) {
+  const Data data = random_data(3000, 5);
+  const auto packed = PackedWeights::pack(data.index, data.rows, 5, {.unit = 1});
+  Random random(5);
+  std::vector<std::uint64_t> keys;
+  std::vector<std::size_t> ends;
+  std::vector<std::size_t> expected_ends;
+  std::vector<const std::int8_t*> expected;
+  for (int part = 0; part < 50; ++part) {
+    for (std::size_t i = random.below(100); i > 0; --i) {
+      keys.push_back(random.below(3) == 0 ? data.keys[random.below(3000)] : random.next());
+      if (const auto* row = packed.find(keys.back())) expected.push_back(row);
+    }
+    ends.push_back(keys.size());
+    expected_ends.push_back(expected.size());
+  }
+  std::vector<PackedWeights::Found> rows;
+  packed.find_all(keys, ends, rows);
+  ASSERT_GE(rows.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(rows[i].row, expected[i]);
+  EXPECT_EQ(ends, expected_ends);
+}
+
+TEST(PackedWeights, KeysThatMeetInOneGroupAreAllFound) {
+  FeatureIndex index;
+  std::vector<float> rows;
+  std::vector<std::uint64_t> keys;
+  for (std::uint64_t i = 1; i <= 255; ++i) keys.push_back(i << 24);  // the upper bits are the same
+  for (std::uint64_t i = 1; i <= 300; ++i) keys.push_back(~std::uint64_t{0} - (i << 32));
+  for (const std::uint64_t key : keys) {
+    index.insert(key);
+    rows.push_back(static_cast<float>(rows.size() % 100 + 1));
+  }
+  const auto packed = PackedWeights::pack(index, rows, 1, {.unit = 1});
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    ASSERT_NE(packed.find(keys[i]), nullptr) << i;
+    EXPECT_EQ(*packed.find(keys[i]), static_cast<std::int8_t>(rows[i])) << i;
+  }
+}
+
+TEST(PackedWeights, ASecondPackingRoundsToTheLargerUnit) {
+  FeatureIndex index;
+  index.insert(1ULL << 40);
+  index.insert(2ULL << 40);
+  const auto packed = PackedWeights::pack(index, std::vector<float>{100, -7, 1, 1}, 2, {.unit = 1})
+                          .packed_again(4, 1);
+  EXPECT_EQ(packed.unit(), 4);
+  EXPECT_EQ(packed.size(), 1U);  // the other row rounds to nothing
+  EXPECT_EQ(packed.find(1ULL << 40)[0], 25);
+  EXPECT_EQ(packed.find(1ULL << 40)[1], -2);
 }
 
 TEST(PackedWeights, WithoutRowsFindNothing) { EXPECT_EQ(PackedWeights().find(12345), nullptr); }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What lies between the two ends of an arc, counted: the distance in punctuation and in verbs, and
+// how many words of the head's kind, or of the modifier's, are passed over. O(n) numbers prepared
+// for each tag of the sentence; a count is a difference.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+enum class Counted : std::uint8_t {
+  kPunctuation,
+  kVerbs,
+  kHeads,      // words with the head's coarse tag
+  kModifiers,  // words with the modifier's
+};
+
+std::optional<Counted> counted_named(std::string_view name);  // "puncts", "verbs", ...
+
+class SpanCounts {
+ public:
+  static constexpr int kMost = 3;  // and more
+
+  explicit SpanCounts(const Sentence& sentence);
+
+  // Between h and m, neither included; at most kMost.
+  int operator()(int h, int m, Counted counted) const;
+
+ private:
+  std::size_t stride_;
+  std::vector<int> tags_;    // [position]: number of the coarse tag in this sentence
+  std::vector<int> before_;  // [tag][i]: how many of the words 1..i have the tag
+};
+
+}  // namespace arcus

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Learns the coarse look that drops hopeless arcs: for each word a log-linear choice among all
+// heads, by stochastic gradient steps, one word at a time.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "arcus/model/arc_filter.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+struct ArcFilterOptions {
+  int epochs = 3;
+  double step = 0.1;  // of AdaGrad
+  std::uint64_t seed = 1;
+};
+
+// Sentences have whole trees. The margin is still to be set.
+ArcFilter learn_arc_filter(std::span<const Sentence> sentences, const ArcFilterOptions& options);
+
+}  // namespace arcus

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A coarse look at all arcs that drops the hopeless ones, so that the features of few are looked up
+// in full.
+//
+// A few features of tags, each with direction and distance, score an arc as one of a word's
+// possible heads. Their weights lie in a table that fits the cache, found by the upper bits of the
+// key and nothing more: two features that meet there share a weight, which costs a coarse look
+// little. What is further below the word's best head than a margin is dropped. Idea: coarse-to-fine
+// and cascades of ever richer models (Charniak & Johnson, 2005; Rush & Petrov, 2012).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/features/arc_keys.h"
+#include "arcus/model/packed_bytes.h"
+
+namespace arcus {
+
+// The heads that each word may still have.
+class CandidateArcs {
+ public:
+  void reset(int n);
+  void add(int h) { heads_.push_back(h); }                // to the word after the last one
+  void finish_word() { ends_.push_back(heads_.size()); }  // that has been finished
+
+  int size() const { return static_cast<int>(ends_.size()) - 1; }
+  std::size_t arcs() const { return heads_.size(); }
+  std::span<const int> heads_of(int m) const {
+    const auto i = static_cast<std::size_t>(m);
+    return {heads_.data() + ends_[i - 1], ends_[i] - ends_[i - 1]};
+  }
+
+ private:
+  std::vector<int> heads_;
+  std::vector<std::size_t> ends_ = {0};
+};
+
+// Every arc.
+void keep_all(int n, CandidateArcs& candidates);
+
+class ArcFilter {
+ public:
+  static constexpr int kBits = 17;
+  static constexpr double kUnit = 1.0 / 256;
+
+  ArcFilter() = default;                               // keeps every arc
+  explicit ArcFilter(std::span<const float> weights);  // 2^kBits of them; margin 0
+
+  bool keeps_all() const { return weights_.empty(); }
+
+  // How far below its word's best an arc may be, in multiples of kUnit.
+  void set_margin(std::int32_t margin) { margin_ = margin; }
+
+  // keys are those of FeatureSet::kCoarse.
+  void filter(const ArcKeys& keys, CandidateArcs& candidates) const;
+
+  // How far the arc (h, m) is below the best arc into m: what the margin must be for it to be kept.
+  std::int32_t below_best(const ArcKeys& keys, int h, int m) const;
+
+  // Where the weight of a feature lies, for an arc of this way.
+  static std::size_t place_of(std::uint64_t key, int way) {
+    return (key + static_cast<std::uint64_t>(way + 1) * 0x9e3779b97f4a7c15) >> (64 - kBits);
+  }
+
+  void write(PackedWriter& writer) const;
+  static ArcFilter read(PackedReader& reader);  // throws ModelError
+
+ private:
+  // Of all arcs into m, by head; returns the best.
+  std::int32_t score_heads(const ArcKeys& keys, int m, std::vector<std::uint64_t>& buffer,
+                           std::vector<std::int32_t>& scores) const;
+
+  std::vector<std::int16_t> weights_;
+  std::int32_t margin_ = 0;
+};
+
+}  // namespace arcus
