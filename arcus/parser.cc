@@ -26,6 +26,15 @@ void keep_heads(const Sentence& sentence, ArcScores& scores) {
 
 }  // namespace
 
+double work_of(int n, int k, const TreeSpace& space) {
+  const double arcs = static_cast<double>(n) * n;
+  const double search = space.projective ? arcs * n / 3 : arcs;
+  // Each further tree of a projective chart walks down one derivation; of an arborescence, it
+  // takes two searches.
+  const double further = space.projective ? 4.0 * n : 2 * arcs;
+  return arcs + search + (k - 1) * further;
+}
+
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
   CandidateArcs all;
   keep_all(sentence.size(), all);

@@ -33,6 +33,11 @@ struct ParserScratch {
   InferenceScratch inference;
 };
 
+// About how many steps it takes to find the k best trees of n words: counted, not timed, so that a
+// limit on it means the same on every machine. A step is the look at one arc, or at one way of
+// making a span of two.
+double work_of(int n, int k, const TreeSpace& space);
+
 class Parser {
  public:
   explicit Parser(ParserModel model) : model_(std::move(model)) {}

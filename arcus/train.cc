@@ -16,6 +16,7 @@
 #include "arcus/learn/mira.h"
 #include "arcus/learn/perceptron.h"
 #include "arcus/model/arc_scorer.h"
+#include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 
 namespace arcus {
@@ -81,15 +82,32 @@ std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string
   return result;
 }
 
+// The words in another order; of what else a sentence has, features see nothing.
+Sentence in_order(const Sentence& sentence, std::span<const int> order) {
+  Sentence result;
+  for (const int position : order) result.words.push_back(sentence.word(position));
+  return result;
+}
+
+TrainingSentence training_sentence(const Sentence& sentence, const TreeSpace& space,
+                                   const TrainOptions& options) {
+  const Tree tree = tree_of(sentence);
+  if (!space.projective || options.projectivize == Projectivize::kNearest || is_projective(tree)) {
+    return {ArcKeys(sentence, options.features), nearest_tree(tree, space),
+            costs_of(sentence, options.costs)};
+  }
+  const std::vector<int> order = projective_order(tree);
+  const Sentence moved = in_order(sentence, order);
+  return {ArcKeys(moved, options.features), nearest_tree(reordered(tree, order), space),
+          costs_of(moved, options.costs)};
+}
+
 std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sentences,
                                                  const TreeSpace& space,
                                                  const TrainOptions& options) {
   std::vector<std::optional<TrainingSentence>> slots(sentences.size());
-  parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
-    slots[i] = TrainingSentence{ArcKeys(sentences[i], options.features),
-                                nearest_tree(tree_of(sentences[i]), space),
-                                costs_of(sentences[i], options.costs)};
-  });
+  parallel_for(sentences.size(), options.threads,
+               [&](std::size_t i) { slots[i] = training_sentence(sentences[i], space, options); });
   std::vector<TrainingSentence> result;
   result.reserve(slots.size());
   for (auto& slot : slots) result.push_back(std::move(*slot));
@@ -126,8 +144,10 @@ void train_labels(std::span<const Sentence> sentences, const TrainOptions& optio
     for (const Word& word : sentence.words) item.labels.push_back(numbers.at(word.deprel));
     labeled.push_back(std::move(item));
   }
-  const auto weights = train_labeler(
-      labeled, {.labels = static_cast<int>(numbers.size()), .epochs = 5, .seed = options.seed});
+  const auto weights = train_labeler(labeled, {.labels = static_cast<int>(numbers.size()),
+                                               .epochs = 5,
+                                               .seed = options.seed,
+                                               .cutoff = options.cutoff});
   model.labels = PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
   say(options, fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
 }

@@ -15,6 +15,12 @@
 
 namespace arcus {
 
+// How training trees that are not projective become so.
+enum class Projectivize {
+  kNearest,  // the nearest projective tree, over the words as they stand
+  kReorder   // the tree as it is, over the words in the order in which it is projective
+};
+
 enum class Learner { kPerceptron, kMira, kFactoredMira };
 
 struct TrainOptions {
@@ -25,8 +31,9 @@ struct TrainOptions {
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // if not given, the data decides
   std::optional<Roots> roots = std::nullopt;
+  Projectivize projectivize = Projectivize::kNearest;
   FeatureSet features = FeatureSet::kFull;
-  int cutoff = 1;  // features of fewer gold arcs are left out
+  int cutoff = 2;  // features of fewer gold arcs are left out, of heads and of relations
   bool labeled = true;
   int epochs = 10;
   std::uint64_t seed = 1;

@@ -13,6 +13,7 @@
 #include "arcus/parser.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
+#include "cli/default_model.h"
 #include "cli/input.h"
 
 namespace arcus::cli {
@@ -29,6 +30,7 @@ struct ParseCommand {
   bool exact = false;
   int k = 1;
   int most_words = 1000;
+  double most_work = 1e9;
   int threads = available_threads();
 };
 
@@ -76,26 +78,54 @@ Parse chain(const Sentence& sentence, const ParserModel& model) {
   return parse;
 }
 
+// Not parsed, and why.
+void fall_back(const Parser& parser, const std::string& reason, Item& item, bool numbered) {
+  item.parsed = with_parses(item.sentence, {chain(item.sentence, parser.model())}, numbered);
+  add_comment(item.parsed[0], "arcus_fallback", reason + ": each word hangs from the one before");
+}
+
+// The most parses, at most k, that the work allows; 0 for none.
+int affordable(int n, int k, const TreeSpace& space, double most_work) {
+  if (work_of(n, k, space) <= most_work) return k;
+  int low = 0;
+  for (int high = k; high - low > 1;) {
+    const int middle = low + (high - low) / 2;
+    (work_of(n, middle, space) <= most_work ? low : high) = middle;
+  }
+  return low;
+}
+
 void parse_item(const Parser& parser, const ParseCommand& command, const ParseOptions& options,
                 Item& item, ParserScratch& scratch) {
-  if (item.sentence.size() > command.most_words) {
-    item.parsed = with_parses(item.sentence, {chain(item.sentence, parser.model())}, command.k > 1);
-    add_comment(item.parsed[0], "arcus_fallback",
-                fmt::format("{} words are more than {}: each hangs from the one before",
-                            item.sentence.size(), command.most_words));
-    return;
+  const int n = item.sentence.size();
+  if (n > command.most_words) {
+    const auto reason = fmt::format("{} words are more than {}", n, command.most_words);
+    return fall_back(parser, reason, item, command.k > 1);
   }
-  const auto parses = parser.parse(item.sentence, command.k, options, scratch);
+  const int k = affordable(n, command.k, *options.space, command.most_work);
+  if (k == 0) {
+    const auto reason = fmt::format("{:.3g} steps are more than {:.3g}",
+                                    work_of(n, 1, *options.space), command.most_work);
+    return fall_back(parser, reason, item, command.k > 1);
+  }
+  const auto parses = parser.parse(item.sentence, k, options, scratch);
   if (parses.empty()) {
     item.error = fmt::format(
         "{}: found heads to keep that no tree has together, expected others, or _", item.place);
     return;
   }
   item.parsed = with_parses(item.sentence, parses, command.k > 1);
+  if (k < command.k) {
+    for (Sentence& parsed : item.parsed) {
+      add_comment(parsed, "arcus_fallback",
+                  fmt::format("{} parses, because {} would take more than {:.3g} steps", k,
+                              command.k, command.most_work));
+    }
+  }
 }
 
 void parse(const ParseCommand& command) {
-  const Parser parser = Parser::load(command.model);
+  const Parser parser = Parser::load(command.model.empty() ? default_model() : command.model);
   ParseOptions options;
   options.constraints = command.constraints;
   options.exact = command.exact;
@@ -139,9 +169,10 @@ void add_parse(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("parse", "Parse tagged sentences with a trained model");
   add_input_options(*command, options->input);
-  command->add_option("-m,--model", options->model, "Model, as arcus train writes it")
-      ->type_name("MODEL")
-      ->required();
+  command
+      ->add_option("-m,--model", options->model,
+                   "Model, as arcus train writes it; the English one if not given")
+      ->type_name("MODEL");
   command
       ->add_option("-o,--output", options->output,
                    "File to write, whole or not at all; standard output if not given")
@@ -168,13 +199,20 @@ void add_parse(CLI::App& program) {
                    "Longer sentences are not parsed but chained, and say so; 1000 if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
+  command
+      ->add_option("--max-work", options->most_work,
+                   "Sentences that take more steps are not parsed but chained, or get fewer of the "
+                   "k parses, and say so; 1e9 if not given")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""));
   command->add_option("--threads", options->threads, "Threads; all of the machine's if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 1024).description(""));
   command->footer(
       "Examples:\n"
-      "  arcus parse -m en.arcus test.conllu > parsed.conllu\n"
-      "  arcus parse -m en.arcus --k 5 --constraints half.conllu");
+      "  arcus parse tagged.conllu | arcus draw\n"
+      "  arcus parse -m my.arcus test.conllu > parsed.conllu\n"
+      "  arcus parse -m my.arcus --k 5 --constraints half.conllu");
   command->callback([options] { parse(*options); });
 }
 

@@ -28,6 +28,8 @@ struct TrainCommand {
   std::string roots = "auto";
   std::string features = "full";
   std::string loss = "heads";
+  std::string search = "violated";
+  std::string projectivize = "nearest";
   bool unlabeled = false;
   TrainOptions options;
 };
@@ -71,6 +73,9 @@ void train(TrainCommand command) {
                                                     : Learner::kFactoredMira;
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   options.labeled = !command.unlabeled;
+  options.projectivize =
+      command.projectivize == "nearest" ? Projectivize::kNearest : Projectivize::kReorder;
+  options.violated = command.search == "violated";
   if (command.trees != "auto") options.projective = command.trees == "projective";
   if (command.roots != "auto") {
     options.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
@@ -117,6 +122,13 @@ void add_train(CLI::App& program) {
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   command
+      ->add_option(
+          "--search", command_line->search,
+          "Trees that mira learns from: violated (the default), those of the highest score "
+          "and loss; best, those of the highest score, as in the papers")
+      ->type_name("WHICH")
+      ->check(CLI::IsMember({"violated", "best"}));
+  command
       ->add_option("--loss", command_line->loss,
                    "heads (the default), zero-one, or a file of costs by relation or tag")
       ->type_name("LOSS");
@@ -126,11 +138,17 @@ void add_train(CLI::App& program) {
   command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
+  command
+      ->add_option("--projectivize", command_line->projectivize,
+                   "Make training trees projective: nearest (the default) takes the nearest tree, "
+                   "reorder moves the words")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"nearest", "reorder"}));
   command->add_option("--features", command_line->features, "full (the default), or paper")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
-      ->add_option("--cutoff", options.cutoff, "Leave out features of fewer arcs; 1 if not given")
+      ->add_option("--cutoff", options.cutoff, "Leave out features of fewer arcs; 2 if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
   command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations");

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "arcus/base/hash.h"
-#include "arcus/features/arc_keys.h"
 
 namespace arcus {
 namespace {
@@ -26,9 +25,9 @@ struct Part {
   Atom atom = Atom::kForm;
 };
 
-// h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m. "way"
-// stands for direction and distance, "side" for direction alone.
-constexpr std::array<std::string_view, 49> kTemplates = {
+// h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m. Each
+// is taken with the direction of the arc; its distance adds nothing to what the tree says.
+constexpr std::array<std::string_view, 56> kTemplates = {
     "m.form",
     "m.lemma m.upos",
     "m.tag",
@@ -78,6 +77,13 @@ constexpr std::array<std::string_view, 49> kTemplates = {
     "m.lemma m.opener",
     "h.upos m.lemma m.opener",
     "h.opener h.upos m.upos m.opener",
+    "l.tag h.tag m.tag r.tag",
+    "f.tag m.tag e.tag h.tag",
+    "g.upos h.lemma m.upos",
+    "g.upos h.upos m.lemma",
+    "h.upos l.lemma m.lemma",
+    "f.form m.lemma h.upos",
+    "h.shape m.shape m.upos h.upos",
 };
 
 struct Compiled {
@@ -141,7 +147,6 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
                                      first_dependent_[at(m)],
                                      last_dependent_[at(m)]};
   const std::uint64_t side = scattered(h < m ? 1 : 2);
-  const std::uint64_t way = scattered(static_cast<std::uint64_t>(way_of(h, m)) + 3);
   for (const Compiled& tmpl : templates) {
     std::uint64_t key = tmpl.salt;
     for (const Part& part : tmpl.parts) {
@@ -150,7 +155,6 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
       key = scattered(key + (position < 0 ? 1 : atoms_(position + part.offset, part.atom)));
     }
     keys.push_back(scattered(key + side));
-    keys.push_back(scattered(key + way));
   }
 }
 

@@ -14,7 +14,7 @@ namespace arcus {
 
 enum class FeatureSet {
   kPaper,  // table 1 of McDonald, Crammer & Pereira (2005), with appendix C of the 2006 paper
-  kFull,   // the same and what today's treebanks offer
+  kFull,   // the same without prefixes, and what today's treebanks offer
   kCoarse  // a few of tags, by which hopeless arcs are told
 };
 

@@ -5,10 +5,11 @@
 #
 #   run_transcript.sh FOLDER-OF-ARCUS SOURCE-FOLDER FILE.transcript
 #
-# A line "$ COMMAND" is run by bash, in a new folder where `data` is tests/data and `examples` is
-# examples. Behind it stand its standard output as lines "> ...", its standard error as "! ...", and
-# "? STATUS" when the exit status is not 0. All other lines are talk. ARCUS_UPDATE_GOLDEN=1 writes
-# what the commands do into the transcript instead: read the difference before you commit it.
+# A line "$ COMMAND" is run by bash, in a new folder where `data` is tests/data, and `examples` and
+# `tools` are themselves. Behind it stand its standard output as lines "> ...", its standard error as
+# "! ...", and "? STATUS" when the exit status is not 0. All other lines are talk.
+# ARCUS_UPDATE_GOLDEN=1 writes what the commands do into the transcript instead: read the difference
+# before you commit it.
 set -u
 program_folder=$(cd "$1" && pwd)
 source_folder=$(cd "$2" && pwd)
@@ -19,6 +20,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/here"
 ln -s "$source_folder/tests/data" "$work/here/data"
 ln -s "$source_folder/examples" "$work/here/examples"
+ln -s "$source_folder/tools" "$work/here/tools"
 export PATH="$program_folder:$PATH" LC_ALL=C.UTF-8 COLUMNS=80
 cd "$work/here" || exit 1
 

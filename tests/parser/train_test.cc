@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/train.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
+#include "arcus/base/random.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/temporary_folder.h"
@@ -97,6 +100,76 @@ TEST(Train, ParsesStayInTheTreeSpaceThatIsAskedFor) {
       for (const Parse& parse : parses) EXPECT_TRUE(contains(space, parse.tree));
     }
   }
+}
+
+TEST(Train, WhateverIsDroppedEverySentenceKeepsATreeOfTheSpace) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 1;
+  const Parser trained = train_parser(sentences, {}, options);
+  // A filter that keeps one head a word, and any: most words' best heads make no tree.
+  Random random(11);
+  std::vector<float> weights(std::size_t{1} << ArcFilter::kBits);
+  for (float& weight : weights) weight = static_cast<float>(random.below(1000)) / 100;
+  ParserModel model = trained.model();
+  model.filter = ArcFilter(weights);
+  model.filter.set_margin(0);
+  const Parser parser(std::move(model));
+  ParserScratch scratch;
+  int changed = 0;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const Sentence& sentence : sentences) {
+      const auto parses = parser.parse(sentence, 1, {.space = space}, scratch);
+      ASSERT_EQ(parses.size(), 1U);
+      EXPECT_TRUE(contains(space, parses[0].tree));
+      const auto exact = parser.parse(sentence, 1, {.space = space, .exact = true}, scratch);
+      changed += exact[0].tree == parses[0].tree ? 0 : 1;
+      // The best of several is the best of all: with k nothing is dropped.
+      EXPECT_EQ(parser.parse(sentence, 2, {.space = space}, scratch)[0].score, exact[0].score);
+    }
+  }
+  EXPECT_GT(changed, 0);  // the filter did something
+}
+
+TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
+  const auto sentences = sample();
+  const Parser parser = train_parser(sentences, {}, {});
+  ParserScratch scratch;
+  CandidateArcs candidates;
+  std::size_t dropped = 0;
+  for (const Sentence& sentence : sentences) {
+    const Tree exact = parser.parse(sentence, 1, {.exact = true}, scratch)[0].tree;
+    parser.model().filter.filter(ArcKeys(sentence, FeatureSet::kCoarse), candidates);
+    dropped += sentence.words.size() * sentence.words.size() - candidates.arcs();
+    for (int m = 1; m <= sentence.size(); ++m) {
+      if (exact.head(m) != sentence.word(m).head) continue;
+      const auto heads = candidates.heads_of(m);
+      EXPECT_NE(std::find(heads.begin(), heads.end(), exact.head(m)), heads.end());
+    }
+  }
+  EXPECT_GT(dropped, 1000U);
+}
+
+TEST(Train, TreesThatAreNotProjectiveAreLearntOverTheNearestTreeOrOverMovedWords) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.projective = true;
+  options.epochs = 3;
+  const testing::TemporaryFolder folder;
+  train_parser(sentences, {}, options).save(folder / "nearest");
+  options.projectivize = Projectivize::kReorder;
+  const Parser parser = train_parser(sentences, {}, options);
+  parser.save(folder / "reorder");
+  EXPECT_NE(read_file(folder / "nearest"), read_file(folder / "reorder"));
+  EXPECT_GT(right_heads(parser, sentences), words(sentences) * 9 / 10);
+}
+
+TEST(Train, WorkGrowsWithWordsAndTreesAndIsCountedNotTimed) {
+  const TreeSpace projective{true, Roots::kSingle};
+  const TreeSpace non_projective{false, Roots::kSingle};
+  EXPECT_LT(work_of(10, 1, projective), work_of(11, 1, projective));
+  EXPECT_LT(work_of(10, 1, projective), work_of(10, 2, projective));
+  EXPECT_LT(work_of(100, 1, non_projective), work_of(100, 1, projective));
 }
 
 TEST(Train, ConstraintsAreKeptOrNothingComes) {
