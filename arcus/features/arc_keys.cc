@@ -80,7 +80,7 @@ struct CompiledTemplates {
     const auto number = static_cast<std::size_t>(found - views.begin());
     if (found == views.end()) {
       for (const auto& [offset, atom] : view.values) {
-        view.salt = scattered(view.salt + static_cast<std::uint64_t>(offset + 8) * kAtoms +
+        view.salt = scattered(view.salt + static_cast<std::uint64_t>(offset + 8) * 64 +
                               static_cast<std::uint64_t>(atom) + 1);
       }
       views.push_back(std::move(view));

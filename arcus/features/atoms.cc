@@ -2,6 +2,7 @@
 #include "arcus/features/atoms.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "arcus/base/hash.h"
 #include "arcus/base/utf8.h"
@@ -10,8 +11,9 @@
 namespace arcus {
 namespace {
 
-constexpr std::array<std::string_view, kAtoms> kNames = {
-    "form", "prefix", "lemma", "tag", "upos", "feats", "suffix", "shape", "opener"};
+constexpr std::array<std::string_view, kAtoms> kNames = {"form", "prefix",   "lemma",     "tag",
+                                                         "upos", "feats",    "suffix",    "shape",
+                                                         "case", "verbform", "agreement", "opener"};
 
 // The first so many characters; nothing when there are no more than that.
 std::string_view first_of_longer(std::string_view text, int count) {
@@ -32,6 +34,22 @@ std::string_view last_of_longer(std::string_view text, int count) {
 
 std::string_view without_underscore(const std::string& field) {
   return field == kEmptyField ? std::string_view() : std::string_view(field);
+}
+
+// Those of a word's features whose names are given, in the order of FEATS: "Number=Sing|Person=3".
+// Nothing when it has none of them.
+std::string_view some_feats(std::string_view feats, std::initializer_list<std::string_view> names,
+                            std::string& buffer) {
+  buffer.clear();
+  while (!feats.empty()) {
+    const std::string_view feature = feats.substr(0, feats.find('|'));
+    feats.remove_prefix(std::min(feature.size() + 1, feats.size()));
+    const std::string_view name = feature.substr(0, feature.find('='));
+    if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+    if (!buffer.empty()) buffer += '|';
+    buffer += feature;
+  }
+  return buffer;
 }
 
 // The nearest word before that is an adposition, a conjunction or a particle, unless a verb or
@@ -75,6 +93,12 @@ std::string_view atom_view(const Sentence& sentence, int position, Atom atom, st
     case Atom::kShape:
       buffer = word_shape(word.form);
       return buffer;
+    case Atom::kCase:
+      return some_feats(word.feats, {"Case"}, buffer);
+    case Atom::kVerbForm:
+      return some_feats(word.feats, {"VerbForm", "Mood", "Voice"}, buffer);
+    case Atom::kAgreement:
+      return some_feats(word.feats, {"Gender", "Number", "Person"}, buffer);
     case Atom::kOpener:
       return opener_of(sentence, position);
   }

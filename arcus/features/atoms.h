@@ -24,11 +24,14 @@ enum class Atom : std::uint8_t {
   kTag,  // XPOS where there is one, else UPOS, be it "_": the tag of the papers
   kUpos,
   kFeats,
-  kSuffix,  // the last three characters of a form that is longer
-  kShape,   // its kinds of characters: "Xx" for Dogs, "d" for 1984, "X.X." for U.S.
-  kOpener,  // the function word that opens its phrase: "with" for bat in "with the old bat"
+  kSuffix,     // the last three characters of a form that is longer
+  kShape,      // its kinds of characters: "Xx" for Dogs, "d" for 1984, "X.X." for U.S.
+  kCase,       // of the morphological features, Case alone
+  kVerbForm,   // VerbForm, Mood and Voice
+  kAgreement,  // Gender, Number and Person
+  kOpener,     // the function word that opens its phrase: "with" for bat in "with the old bat"
 };
-inline constexpr std::size_t kAtoms = 9;
+inline constexpr std::size_t kAtoms = 12;
 
 std::string_view name_of(Atom atom);  // "form", "tag", ...
 std::optional<Atom> atom_named(std::string_view name);

@@ -27,7 +27,7 @@ struct Part {
 
 // h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m. Each
 // is taken with the direction of the arc; its distance adds nothing to what the tree says.
-constexpr std::array<std::string_view, 56> kTemplates = {
+constexpr std::array<std::string_view, 64> kTemplates = {
     "m.form",
     "m.lemma m.upos",
     "m.tag",
@@ -84,6 +84,14 @@ constexpr std::array<std::string_view, 56> kTemplates = {
     "h.upos l.lemma m.lemma",
     "f.form m.lemma h.upos",
     "h.shape m.shape m.upos h.upos",
+    "h.upos m.upos m.case",
+    "h.lemma m.upos m.case",
+    "h.upos m.lemma m.case",
+    "h.upos h.verbform m.upos m.case",
+    "h.upos h.agreement m.upos m.agreement m.case",
+    "h.upos m.upos m.case l.case",
+    "h.upos m.upos m.case r.case",
+    "h.upos m.upos m.verbform",
 };
 
 struct Compiled {
@@ -154,7 +162,8 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
       // No sibling, or no dependent, is a value too; a missing value of a word is none.
       key = scattered(key + (position < 0 ? 1 : atoms_(position + part.offset, part.atom)));
     }
-    keys.push_back(scattered(key + side));
+    keys.push_back(key);
+    if (tmpl.parts.size() <= 2) keys.push_back(scattered(key + side));
   }
 }
 

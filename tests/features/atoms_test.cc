@@ -89,6 +89,20 @@ TEST(Atoms, TheRootAndThePlacesOutsideTheSentenceHaveValuesOfTheirOwn) {
   }
 }
 
+TEST(Atoms, CaseVerbFormAndAgreementArePartsOfTheMorphologicalFeatures) {
+  Word word;
+  word.form = "evlerinde";
+  word.feats =
+      "Case=Loc|Gender=Fem|Number=Plur|Number[psor]=Sing|Person=3|VerbForm=Part|Voice=Pass";
+  EXPECT_EQ(text_of(word, Atom::kCase), "Case=Loc");
+  EXPECT_EQ(text_of(word, Atom::kVerbForm), "VerbForm=Part|Voice=Pass");
+  EXPECT_EQ(text_of(word, Atom::kAgreement), "Gender=Fem|Number=Plur|Person=3");
+  word.feats = "_";
+  for (const Atom atom : {Atom::kCase, Atom::kVerbForm, Atom::kAgreement}) {
+    EXPECT_EQ(text_of(word, atom), "");
+  }
+}
+
 TEST(Atoms, AnOpenerIsTheFunctionWordBeforeUnlessAVerbOrPunctuationComesFirst) {
   Sentence sentence;
   for (const auto& [form, upos] :
