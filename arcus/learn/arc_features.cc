@@ -121,23 +121,26 @@ void ArcFeatures::score(std::span<const double> weights, double factor, ArcScore
   }
 }
 
-void ArcFeatures::add_word(std::span<const std::uint32_t> ids, const Ways& amounts, double factor,
-                           std::span<double> weights, std::size_t part, std::size_t parts) const {
+// Calls visit(place, amount) for the weights of the features whose row is wanted.
+template <typename Wanted, typename Visit>
+void ArcFeatures::visit_word(std::span<const std::uint32_t> ids, const Ways& amounts, Wanted wanted,
+                             Visit visit) const {
   double all = 0;
   for (const double amount : amounts) all += amount;
   for (const std::uint32_t id : ids) {
     const WeightLayout::Row& row = layout_->row(id);
-    if (row.alone / kLine % parts != part) continue;
-    std::size_t next = row.alone;
-    weights[next++] += factor * all;
+    if (!wanted(row.alone)) continue;
+    std::uint32_t next = row.alone;
+    visit(next++, all);
     for (unsigned ways = row.ways; ways != 0; ways &= ways - 1) {
-      weights[next++] += factor * amounts[static_cast<std::size_t>(std::countr_zero(ways))];
+      visit(next++, amounts[static_cast<std::size_t>(std::countr_zero(ways))]);
     }
   }
 }
 
-void ArcFeatures::add(const ArcTable& amounts, double factor, double least,
-                      std::span<double> weights, std::size_t part, std::size_t parts) const {
+template <typename Wanted, typename Visit>
+void ArcFeatures::visit_terms(const ArcTable& amounts, double least, Wanted wanted,
+                              Visit visit) const {
   std::vector<Ways> heads(at(n_) + 1, Ways{});
   std::size_t arc = 0;
   for (int m = 1; m <= n_; ++m) {
@@ -149,19 +152,41 @@ void ArcFeatures::add(const ArcTable& amounts, double factor, double least,
       heads[at(h)][way] += amount;
       modifier[way] += amount;
       if (!(std::abs(amount) > least)) continue;
-      const double change = factor * amount;
       for (std::size_t i = arc == 0 ? 0 : ends_[arc - 1]; i < ends_[arc]; ++i) {
-        const Term& term = terms_[i];
-        if (term.alone / kLine % parts != part) continue;
-        weights[term.alone] += change;
-        weights[term.of_way] += change;
+        if (!wanted(terms_[i].alone)) continue;
+        visit(terms_[i].alone, amount);
+        visit(terms_[i].of_way, amount);
       }
     }
-    add_word(of_word(modifier_ids_, modifier_ends_, m - 1), modifier, factor, weights, part, parts);
+    visit_word(of_word(modifier_ids_, modifier_ends_, m - 1), modifier, wanted, visit);
   }
   for (int h = 0; h <= n_; ++h) {
-    add_word(of_word(head_ids_, head_ends_, h), heads[at(h)], factor, weights, part, parts);
+    visit_word(of_word(head_ids_, head_ends_, h), heads[at(h)], wanted, visit);
   }
+}
+
+void ArcFeatures::add(const ArcTable& amounts, double factor, double least,
+                      std::span<double> weights, std::size_t part, std::size_t parts) const {
+  const auto change = [&](std::uint32_t place, double amount) {
+    weights[place] += factor * amount;
+  };
+  if (parts == 1) {
+    visit_terms(
+        amounts, least, [](std::uint32_t) { return true; }, change);
+  } else {
+    const auto is_ours = [&](std::uint32_t alone) { return alone / kLine % parts == part; };
+    visit_terms(amounts, least, is_ours, change);
+  }
+}
+
+double ArcFeatures::squared_norm(const ArcTable& amounts, double least, SparseSum& scratch) const {
+  scratch.clear();
+  visit_terms(
+      amounts, least, [](std::uint32_t) { return true; },
+      [&](std::uint32_t place, double amount) {
+        if (amount != 0) scratch.add(place, amount);
+      });
+  return scratch.squared_norm();
 }
 
 }  // namespace arcus

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "arcus/features/arc_keys.h"
+#include "arcus/learn/sparse_sum.h"
 #include "arcus/learn/weight_layout.h"
 #include "arcus/tree/arc_scores.h"
 
@@ -34,6 +35,9 @@ class ArcFeatures {
   void add(const ArcTable& amounts, double factor, double least, std::span<double> weights,
            std::size_t part = 0, std::size_t parts = 1) const;
 
+  // |sum of amounts(h, m) f(h, m)|^2, with amounts passed over as above.
+  double squared_norm(const ArcTable& amounts, double least, SparseSum& scratch) const;
+
  private:
   struct Term {
     std::uint32_t alone = 0;
@@ -44,8 +48,11 @@ class ArcFeatures {
   std::span<const std::uint32_t> of_word(const std::vector<std::uint32_t>& ids,
                                          const std::vector<std::size_t>& ends, int position) const;
   Ways score_word(std::span<const std::uint32_t> ids, std::span<const double> weights) const;
-  void add_word(std::span<const std::uint32_t> ids, const Ways& amounts, double factor,
-                std::span<double> weights, std::size_t part, std::size_t parts) const;
+  template <typename Wanted, typename Visit>
+  void visit_word(std::span<const std::uint32_t> ids, const Ways& amounts, Wanted wanted,
+                  Visit visit) const;
+  template <typename Wanted, typename Visit>
+  void visit_terms(const ArcTable& amounts, double least, Wanted wanted, Visit visit) const;
   void find_word(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids);
 
   const WeightLayout* layout_ = nullptr;

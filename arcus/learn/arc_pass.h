@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arcus/learn/arc_features.h"
+#include "arcus/learn/sparse_sum.h"
 #include "arcus/learn/tree_likelihood.h"
 #include "arcus/learn/weight_layout.h"
 
@@ -27,6 +28,7 @@ struct SentenceWork {
   ArcTable change;   // of each arc, times its features: what is added to the weights
   double value = 0;  // what the work wants to be remembered
   LikelihoodScratch scratch;
+  SparseSum sum;
 };
 
 class ArcPass {

@@ -107,6 +107,8 @@ TEST(ArcFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
     }
     EXPECT_EQ(sum, whole);
   }
+  SparseSum scratch;
+  EXPECT_NEAR(4 * features.squared_norm(amounts, 0, scratch), dot_product(whole, whole), 1e-9);
 }
 
 TEST(LogLinear, ObjectiveIsThatOfEnumeration) {
@@ -320,7 +322,8 @@ TEST(LogLinear, StaysFiniteOnALongSentenceWithALargeC) {
     const OnlineProblem problem{
         .sentences = sentences, .index = &index, .space = space, .epochs = 1};
     for (const Optimizer optimizer : kOptimizers) {
-      for (const float weight : train_log_linear(problem, {.optimizer = optimizer, .c = 1e6})) {
+      for (const float weight :
+           train_log_linear(problem, {.optimizer = optimizer, .c = 1e6, .rate = 1})) {
         ASSERT_TRUE(std::isfinite(weight));
       }
     }
