@@ -20,6 +20,7 @@
 
 #include "arcus/base/random.h"
 #include "arcus/learn/log_linear_objective.h"
+#include "arcus/learn/rate_trial.h"
 #include "arcus/optimize/conjugate_gradient.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
@@ -99,30 +100,6 @@ class StochasticDescent {
   double rate_ = 0;
 };
 
-// The rate that leaves the least objective after a pass over some sentences: doubled or halved from
-// the first guess as long as that helps.
-double best_rate(StochasticDescent& descent, std::span<const std::size_t> sample) {
-  const auto objective_with = [&](double rate) {
-    descent.start(rate);
-    descent.run(sample);
-    return descent.objective(sample);
-  };
-  constexpr int kTrials = 12;
-  double best = 0.03;
-  double least = objective_with(best);
-  for (const double factor : {2.0, 0.5}) {
-    const double before = best;
-    for (int trial = 0; trial < kTrials; ++trial) {
-      const double objective = objective_with(best * factor);
-      if (!(objective < least)) break;
-      least = objective;
-      best *= factor;
-    }
-    if (best != before) break;
-  }
-  return best;
-}
-
 std::vector<float> train_stochastic(const OnlineProblem& problem, const WeightLayout& layout,
                                     const LogLinearOptions& options) {
   constexpr std::size_t kSample = 300;
@@ -132,7 +109,15 @@ std::vector<float> train_stochastic(const OnlineProblem& problem, const WeightLa
   std::iota(order.begin(), order.end(), std::size_t{0});
   shuffle(order, random);
   const auto sample = std::span(order).first(std::min(kSample, order.size()));
-  descent.start(options.rate > 0 || order.empty() ? options.rate : best_rate(descent, sample));
+  double rate = options.rate;
+  if (rate == 0 && !sample.empty()) {
+    rate = best_rate(0.03, [&](double trial) {
+      descent.start(trial);
+      descent.run(sample);
+      return descent.objective(sample);
+    });
+  }
+  descent.start(rate);
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
     shuffle(order, random);
     const double loss = descent.run(order);
