@@ -189,4 +189,23 @@ double ArcFeatures::squared_norm(const ArcTable& amounts, double least, SparseSu
   return scratch.squared_norm();
 }
 
+std::size_t ArcFeatures::bytes() const {
+  return (head_ids_.size() + modifier_ids_.size()) * sizeof(std::uint32_t) +
+         (head_ends_.size() + modifier_ends_.size() + ends_.size()) * sizeof(std::size_t) +
+         terms_.size() * sizeof(Term);
+}
+
+void ArcFeatures::keep_only_found() {
+  head_ids_.shrink_to_fit();
+  head_ends_.shrink_to_fit();
+  modifier_ids_.shrink_to_fit();
+  modifier_ends_.shrink_to_fit();
+  terms_.shrink_to_fit();
+  ends_.shrink_to_fit();
+  keys_ = {};
+  key_ends_ = {};
+  found_ = {};
+  found_ends_ = {};
+}
+
 }  // namespace arcus

@@ -38,6 +38,9 @@ class ArcFeatures {
   // |sum of amounts(h, m) f(h, m)|^2, with amounts passed over as above.
   double squared_norm(const ArcTable& amounts, double least, SparseSum& scratch) const;
 
+  std::size_t bytes() const;  // of what was found
+  void keep_only_found();     // gives back all other memory
+
  private:
   struct Term {
     std::uint32_t alone = 0;

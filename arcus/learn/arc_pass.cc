@@ -27,6 +27,21 @@ void check_finite(bool finite, const char* what) {
 
 }  // namespace
 
+const ArcFeatures* ArcPass::features_of(std::size_t i, ArcFeatures& found) {
+  if (kept_[i]) return &*kept_[i];
+  found.find(sentences_[i].keys, layout_);
+  // Which sentences find room may depend on the threads; what is found does not.
+  const std::size_t bytes = found.bytes() + sizeof(ArcFeatures);
+  std::size_t left = memory_left_;
+  while (bytes <= left) {
+    if (!memory_left_.compare_exchange_weak(left, left - bytes)) continue;
+    kept_[i] = found;
+    kept_[i]->keep_only_found();
+    return &*kept_[i];
+  }
+  return &found;
+}
+
 void ArcPass::run(std::span<const std::size_t> block, std::span<const double> weights,
                   double factor, const Work& work) {
   count_ = block.size();
@@ -35,8 +50,8 @@ void ArcPass::run(std::span<const std::size_t> block, std::span<const double> we
     const std::size_t i = block[place];
     SentenceWork& sentence = works_[place];
     try {
-      sentence.features.find(sentences_[i].keys, layout_);
-      sentence.features.score(weights, factor, sentence.scores);
+      sentence.features = features_of(i, sentence.found);
+      sentence.features->score(weights, factor, sentence.scores);
       check_finite(is_finite(sentence.scores), "a score");
       work(i, sentence);
       check_finite(std::isfinite(sentence.value), "an objective");
@@ -52,7 +67,7 @@ void ArcPass::add_changes(double factor, double least, std::span<double> weights
   parallel_for(parts, threads_, [&](std::size_t part) {
     for (std::size_t place = 0; place < count_; ++place) {
       const SentenceWork& sentence = works_[place];
-      sentence.features.add(sentence.change, factor, least, weights, part, parts);
+      sentence.features->add(sentence.change, factor, least, weights, part, parts);
     }
   });
 }

@@ -7,10 +7,15 @@
 // sentences of a block in parallel. The changes are then added sentence after sentence; several
 // threads each own a part of the weights. Each weight sees the same additions in the same order,
 // so that the number of threads changes no bit.
+//
+// Looking up features is most of the work. Of as many sentences as a given memory holds, what was
+// found is kept for the next time: about 200 bytes for each arc of a full set of features.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,19 +28,25 @@ namespace arcus {
 
 // One sentence in the works; its memory serves one sentence after another.
 struct SentenceWork {
-  ArcFeatures features;
+  const ArcFeatures* features = nullptr;
   ArcScores scores;
   ArcTable change;   // of each arc, times its features: what is added to the weights
   double value = 0;  // what the work wants to be remembered
   LikelihoodScratch scratch;
   SparseSum sum;
+  ArcFeatures found;  // when they are not kept
 };
 
 class ArcPass {
  public:
-  // Both must outlive the pass.
-  ArcPass(std::span<const TrainingSentence> sentences, const WeightLayout& layout, int threads)
-      : sentences_(sentences), layout_(layout), threads_(threads) {}
+  // Sentences and layout must outlive the pass. `memory` is that of kept features, in bytes.
+  ArcPass(std::span<const TrainingSentence> sentences, const WeightLayout& layout, int threads,
+          std::size_t memory)
+      : sentences_(sentences),
+        layout_(layout),
+        threads_(threads),
+        memory_left_(memory),
+        kept_(sentences.size()) {}
 
   // For each sentence of the block: its features, its scores under factor * weights, and then
   // work(i, ...), which fills in the rest. Throws std::runtime_error with the number of the
@@ -51,9 +62,13 @@ class ArcPass {
   double sum_of_values() const;
 
  private:
+  const ArcFeatures* features_of(std::size_t i, ArcFeatures& found);
+
   std::span<const TrainingSentence> sentences_;
   const WeightLayout& layout_;
   int threads_;
+  std::atomic<std::size_t> memory_left_;
+  std::vector<std::optional<ArcFeatures>> kept_;  // by sentence
   std::vector<SentenceWork> works_;
   std::size_t count_ = 0;
 };

@@ -38,7 +38,7 @@ class ExponentiatedGradient {
         max_margin_(options.objective == ExponentiatedGradientOptions::Objective::kMaxMargin),
         one_rate_(options.rates == ExponentiatedGradientOptions::Rates::kOne),
         block_(std::max(1, options.block)),
-        pass_(problem.sentences, layout, options.threads),
+        pass_(problem.sentences, layout, options.threads, options.memory),
         duals_(problem.sentences.size()),
         order_(problem.sentences.size()),
         weights_(layout.size(), 0) {
@@ -190,7 +190,7 @@ class ExponentiatedGradient {
   double rise(std::size_t i, const Dual& dual, const Dual& next, SentenceWork& work) const {
     double product = 0;
     for_each_arc(i, [&](int h, int m) { product += work.change(h, m) * work.scores(h, m); });
-    const double squared = work.features.squared_norm(work.change, kLeast, work.sum);
+    const double squared = work.features->squared_norm(work.change, kLeast, work.sum);
     return options_.c * (next.value - dual.value - product) -
            options_.c * options_.c * squared / 2 * block_;
   }

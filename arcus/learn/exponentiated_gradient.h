@@ -33,6 +33,7 @@
 // al., 2007).
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -64,6 +65,8 @@ struct ExponentiatedGradientOptions {
   int block = 1;
   double tolerance = 1e-4;  // stops when the gap is at most this share of the objective; 0: never
   int threads = 1;          // changes no bit
+  // Bytes for features that are looked up once and kept (arc_pass.h); changes no bit.
+  std::size_t memory = std::size_t{1} << 30;
   std::function<void(const ExponentiatedGradientReport&)> report = {};  // may be empty
 };
 

@@ -37,7 +37,7 @@ class StochasticDescent {
       : problem_(problem),
         block_(options.block),
         lambda_(1 / (options.c * static_cast<double>(problem.sentences.size()))),
-        pass_(problem.sentences, layout, options.threads),
+        pass_(problem.sentences, layout, options.threads, options.memory),
         weights_(layout.size(), 0) {}
 
   void start(double rate) {
@@ -134,7 +134,7 @@ std::vector<float> train_stochastic(const OnlineProblem& problem, const WeightLa
 
 std::vector<float> train_by_batches(const OnlineProblem& problem, const WeightLayout& layout,
                                     const LogLinearOptions& options) {
-  LogLinearObjective objective(problem, layout, options.c, options.threads);
+  LogLinearObjective objective(problem, layout, options.c, options.threads, options.memory);
   DescentOptions descent{.iterations = problem.epochs, .tolerance = options.tolerance};
   descent.after_step = [&](const DescentStep& step) {
     if (options.report) options.report({step.iteration, step.value, step.gradient_norm});

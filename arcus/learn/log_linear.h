@@ -9,6 +9,7 @@
 // sentence, and nothing else changes.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct LogLinearOptions {
   double rate = 0;          // stochastic: of the first steps; 0: found by trial
   double tolerance = 1e-4;  // the others: see DescentOptions
   int threads = 1;          // changes no bit
+  // Bytes for features that are looked up once and kept (arc_pass.h); changes no bit.
+  std::size_t memory = std::size_t{1} << 30;
   std::function<void(const LogLinearReport&)> report = {};  // after each epoch; may be empty
 };
 

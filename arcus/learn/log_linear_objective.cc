@@ -10,11 +10,11 @@
 namespace arcus {
 
 LogLinearObjective::LogLinearObjective(const OnlineProblem& problem, const WeightLayout& layout,
-                                       double c, int threads)
+                                       double c, int threads, std::size_t memory)
     : problem_(problem),
       c_(c),
       order_(problem.sentences.size()),
-      pass_(problem.sentences, layout, threads) {
+      pass_(problem.sentences, layout, threads, memory) {
   std::iota(order_.begin(), order_.end(), std::size_t{0});
 }
 

@@ -15,9 +15,9 @@ namespace arcus {
 
 class LogLinearObjective {
  public:
-  // The sentences of the problem and the layout must outlive it.
+  // The problem and the layout must outlive it; memory as of ArcPass.
   LogLinearObjective(const OnlineProblem& problem, const WeightLayout& layout, double c,
-                     int threads);
+                     int threads, std::size_t memory = 0);
 
   // Weights and gradient in the order of the layout. Residuals of at most 1e-12 are passed over, so
   // that an element of the gradient is off by at most C * 1e-12 for each arc with that feature.

@@ -201,6 +201,7 @@ TEST(ExponentiatedGradient, GivesTheSameBitsForAnyNumberOfThreads) {
       Options options{.objective = objective, .block = block};
       const auto one = train_exponentiated_gradient(tiny.problem, options);
       options.threads = 4;
+      options.memory = 20'000;  // a few sentences
       EXPECT_EQ(train_exponentiated_gradient(tiny.problem, options), one);
     }
   }

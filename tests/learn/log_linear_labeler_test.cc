@@ -102,13 +102,13 @@ TEST(LogLinearLabeler, ProbabilitiesAreTheSharesOfTheLabels) {
     data.push_back({LabelKeys(sentence), Tree{0}, {i % 4 == 0 ? 1 : 0}});
   }
   const auto weights =
-      train_log_linear_labeler(data, {.labels = 2, .c = 10, .epochs = 500, .cutoff = 1});
+      train_log_linear_labeler(data, {.labels = 2, .c = 1, .epochs = 1000, .cutoff = 1});
   std::vector<double> scores(2, 0);
   for (std::size_t i = 0; i < weights.rows.size(); ++i) {
     scores[i % 2] += static_cast<double>(weights.rows[i]);
   }
   softmax(scores);
-  EXPECT_NEAR(scores[0], 0.75, 0.03);
+  EXPECT_NEAR(scores[0], 0.75, 0.05);
 }
 
 TEST(LogLinearLabeler, LearnsFromTheLabelsThatAreKnown) {

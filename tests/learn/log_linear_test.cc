@@ -248,6 +248,7 @@ TEST(LogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
       LogLinearOptions options{.optimizer = optimizer};
       const auto one = train_log_linear(tiny.problem, options);
       options.threads = 4;
+      options.memory = 20'000;  // a few sentences
       EXPECT_EQ(train_log_linear(tiny.problem, options), one);
     }
   }
