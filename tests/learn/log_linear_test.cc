@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/learn/log_linear.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arcus/learn/log_linear_objective.h"
+#include "arcus/model/arc_scorer.h"
+#include "arcus/optimize/lbfgs.h"
+#include "arcus/optimize/vectors.h"
+#include "tests/learn/tiny_problem.h"
+#include "tests/support/judge.h"
+#include "tests/support/random_scores.h"
+
+namespace arcus {
+namespace {
+
+using testing::TinyProblem;
+using Optimizer = LogLinearOptions::Optimizer;
+
+constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kLbfgs,
+                                     Optimizer::kConjugateGradient};
+
+std::vector<double> random_weights(std::size_t size, Random& random) {
+  std::vector<double> weights(size);
+  for (double& weight : weights) weight = 0.3 * testing::gaussian(random);
+  return weights;
+}
+
+TEST(WeightLayout, HasAPlaceForEveryFeatureAndWayOfEveryArcAndNoOther) {
+  const TinyProblem tiny({false, Roots::kMulti}, 3, 5);
+  const WeightLayout layout(tiny.sentences, tiny.index, 1);
+  std::vector<bool> used(layout.size(), false);
+  std::vector<std::uint64_t> keys;
+  for (const TrainingSentence& sentence : tiny.sentences) {
+    for (int m = 1; m <= 5; ++m) {
+      for (int h = 0; h <= 5; ++h) {
+        if (h == m) continue;
+        keys.clear();
+        sentence.keys.append_keys(h, m, keys);
+        for (const std::uint64_t key : keys) {
+          const std::uint32_t id = tiny.index.find(key);
+          if (id == FeatureIndex::kNone) continue;
+          EXPECT_NE(layout.row(id).ways >> static_cast<unsigned>(way_of(h, m)) & 1, 0);
+          used[layout.row(id).alone] = true;
+          used[layout.row(id).of_way(way_of(h, m))] = true;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(std::count(used.begin(), used.end(), false), 0);
+}
+
+TEST(ArcFeatures, ScoreAsTheModelDoes) {
+  const TinyProblem tiny({false, Roots::kMulti}, 5, 6);
+  const WeightLayout layout(tiny.sentences, tiny.index, 1);
+  Random random(1);
+  const auto weights = random_weights(layout.size(), random);
+  const auto blocks = layout.blocks(weights, 0.5);
+  ArcFeatures features;
+  ArcScores found;
+  ArcScores expected;
+  for (const TrainingSentence& sentence : tiny.sentences) {
+    features.find(sentence.keys, layout);
+    features.score(weights, 0.5, found);
+    score_arcs(sentence.keys, tiny.index, blocks, expected);
+    for (int m = 1; m <= 6; ++m) {
+      for (int h = 0; h <= 6; ++h) {
+        if (h == m) continue;
+        EXPECT_NEAR(found(h, m), expected(h, m), 1e-5);
+      }
+    }
+  }
+}
+
+TEST(ArcFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
+  const TinyProblem tiny({false, Roots::kMulti}, 1, 6);
+  const WeightLayout layout(tiny.sentences, tiny.index, 1);
+  Random random(2);
+  const auto weights = random_weights(layout.size(), random);
+  ArcFeatures features;
+  features.find(tiny.sentences[0].keys, layout);
+  ArcScores scores;
+  features.score(weights, 1, scores);
+  ArcTable amounts(6);
+  double expected = 0;
+  for (int m = 1; m <= 6; ++m) {
+    for (int h = 0; h <= 6; ++h) {
+      if (h == m) continue;
+      amounts(h, m) = testing::gaussian(random);
+      expected += amounts(h, m) * scores(h, m);
+    }
+  }
+  std::vector<double> whole(layout.size(), 0);
+  features.add(amounts, 2, 0, whole);
+  EXPECT_NEAR(dot_product(whole, weights), 2 * expected, 1e-9);
+  for (const std::size_t parts : {2, 3}) {
+    std::vector<double> sum(layout.size(), 0);
+    for (std::size_t part = 0; part < parts; ++part) {
+      features.add(amounts, 2, 0, sum, part, parts);
+    }
+    EXPECT_EQ(sum, whole);
+  }
+  SparseSum scratch;
+  EXPECT_NEAR(4 * features.squared_norm(amounts, 0, scratch), dot_product(whole, whole), 1e-9);
+}
+
+TEST(LogLinear, ObjectiveIsThatOfEnumeration) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    const TinyProblem tiny(space, 4, 4);
+    const WeightLayout layout(tiny.sentences, tiny.index, 1);
+    Random random(3);
+    const auto weights = random_weights(layout.size(), random);
+    double expected = dot_product(weights, weights) / 2;
+    for (const TrainingSentence& sentence : tiny.sentences) {
+      ArcFeatures features;
+      ArcScores scores;
+      features.find(sentence.keys, layout);
+      features.score(weights, 1, scores);
+      expected += 3 * (*testing::log_partition_by_enumeration(scores, space) -
+                       testing::score_of(scores, sentence.tree));
+    }
+    std::vector<double> gradient(layout.size());
+    LogLinearObjective objective(tiny.problem, layout, 3, 1);
+    EXPECT_NEAR(objective(weights, gradient), expected, 1e-9);
+  }
+}
+
+TEST(LogLinear, GradientIsThatOfFiniteDifferencesInEverySpaceWithHeadsKnownOrNot) {
+  constexpr double kStep = 1e-5;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const double hidden : {0.0, 0.5}) {
+      const TinyProblem tiny(space, 3, 4, hidden);
+      const WeightLayout layout(tiny.sentences, tiny.index, 1);
+      Random random(4);
+      auto weights = random_weights(layout.size(), random);
+      LogLinearObjective objective(tiny.problem, layout, 2, 1);
+      std::vector<double> gradient(layout.size());
+      std::vector<double> ignored(layout.size());
+      objective(weights, gradient);
+      for (std::size_t i = 0; i < weights.size(); i += 1 + random.below(5)) {
+        const double weight = weights[i];
+        weights[i] = weight + kStep;
+        const double above = objective(weights, ignored);
+        weights[i] = weight - kStep;
+        const double below = objective(weights, ignored);
+        weights[i] = weight;
+        ASSERT_NEAR(gradient[i], (above - below) / (2 * kStep), 1e-6) << i;
+      }
+    }
+  }
+}
+
+double objective_of(const TinyProblem& tiny, const std::vector<float>& blocks, double c) {
+  double sum = 0;
+  for (const float weight : blocks)
+    sum += static_cast<double>(weight) * static_cast<double>(weight);
+  LikelihoodScratch scratch;
+  ArcTable residuals;
+  ArcScores scores;
+  double loss = 0;
+  for (const TrainingSentence& sentence : tiny.sentences) {
+    score_arcs(sentence.keys, tiny.index, blocks, scores);
+    loss += *negative_log_likelihood(scores, sentence.tree, tiny.problem.space, residuals, scratch);
+  }
+  return c * loss + sum / 2;
+}
+
+TEST(LogLinear, AllOptimizersReachTheSameMinimumInEverySpace) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    TinyProblem tiny(space, 12, 4);
+    tiny.problem.epochs = 200;
+    const double best =
+        objective_of(tiny, train_log_linear(tiny.problem, {.optimizer = Optimizer::kLbfgs}), 1);
+    const double by_gradients = objective_of(
+        tiny, train_log_linear(tiny.problem, {.optimizer = Optimizer::kConjugateGradient}), 1);
+    const double stochastic = objective_of(tiny, train_log_linear(tiny.problem, {}), 1);
+    EXPECT_NEAR(by_gradients, best, 1e-5 * best);
+    EXPECT_GE(stochastic, best - 1e-4 * best);
+    EXPECT_LE(stochastic, best + 0.01 * best);
+  }
+}
+
+TEST(LogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
+  for (const Optimizer optimizer : {Optimizer::kLbfgs, Optimizer::kConjugateGradient}) {
+    for (const double hidden : {0.0, 0.5}) {
+      TinyProblem tiny({false, Roots::kSingle}, 10, 5, hidden);
+      tiny.problem.epochs = 30;
+      double last = std::numeric_limits<double>::infinity();
+      int epochs = 0;
+      LogLinearOptions options{.optimizer = optimizer, .c = 10};
+      options.report = [&](const LogLinearReport& report) {
+        EXPECT_LT(report.objective, last);
+        EXPECT_GT(report.gradient_norm, 0);
+        EXPECT_EQ(report.epoch, ++epochs);
+        last = report.objective;
+      };
+      train_log_linear(tiny.problem, options);
+      EXPECT_GT(epochs, 5);
+    }
+  }
+}
+
+TEST(LogLinear, LearnsByHeartWhenThePriceOfWeightsIsLow) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    TinyProblem tiny(space, 6, 5);
+    tiny.problem.epochs = 60;
+    for (const Optimizer optimizer : kOptimizers) {
+      const auto weights = train_log_linear(tiny.problem, {.optimizer = optimizer, .c = 1000});
+      for (const TrainingSentence& sentence : tiny.sentences) {
+        ArcScores scores;
+        score_arcs(sentence.keys, tiny.index, weights, scores);
+        EXPECT_EQ(best_tree(scores, space)->tree, sentence.tree);
+      }
+    }
+  }
+}
+
+TEST(LogLinear, LearnsTheHeadsThatAreKnown) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    TinyProblem tiny(space, 8, 5, 0.5);
+    tiny.problem.epochs = 60;
+    for (const Optimizer optimizer : kOptimizers) {
+      const auto weights = train_log_linear(tiny.problem, {.optimizer = optimizer, .c = 1000});
+      for (const TrainingSentence& sentence : tiny.sentences) {
+        ArcScores scores;
+        score_arcs(sentence.keys, tiny.index, weights, scores);
+        const Tree found = best_tree(scores, space)->tree;
+        for (int m = 1; m <= 5; ++m) {
+          if (sentence.tree.head(m) == kNoHead) continue;
+          EXPECT_EQ(found.head(m), sentence.tree.head(m));
+        }
+      }
+    }
+  }
+}
+
+TEST(LogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
+  for (const double hidden : {0.0, 0.3}) {
+    const TinyProblem tiny({true, Roots::kSingle}, 30, 5, hidden);
+    for (const Optimizer optimizer : kOptimizers) {
+      LogLinearOptions options{.optimizer = optimizer};
+      const auto one = train_log_linear(tiny.problem, options);
+      options.threads = 4;
+      options.memory = 20'000;  // a few sentences
+      EXPECT_EQ(train_log_linear(tiny.problem, options), one);
+    }
+  }
+}
+
+TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
+  TinyProblem tiny({true, Roots::kSingle}, 10, 5);
+  tiny.problem.epochs = 3;
+  for (const Optimizer optimizer : kOptimizers) {
+    std::vector<int> epochs;
+    std::vector<float> last;
+    tiny.problem.after_epoch = [&](int epoch, const std::vector<float>& weights) {
+      epochs.push_back(epoch);
+      last = weights;
+    };
+    EXPECT_EQ(train_log_linear(tiny.problem, {.optimizer = optimizer}), last);
+    EXPECT_EQ(epochs, (std::vector<int>{1, 2, 3}));
+  }
+}
+
+std::string error_of(const TinyProblem& tiny, const LogLinearOptions& options) {
+  try {
+    train_log_linear(tiny.problem, options);
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(LogLinear, NamesTheSentenceWhoseHeadsNoTreeHas) {
+  TinyProblem tiny({true, Roots::kSingle}, 5, 4);
+  tiny.sentences[2].tree = Tree{3, 4, kNoHead, kNoHead};  // crossing
+  for (const Optimizer optimizer : kOptimizers) {
+    EXPECT_EQ(error_of(tiny, {.optimizer = optimizer}),
+              "sentence 3: found heads that no tree of the tree space has together");
+  }
+}
+
+TEST(LogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
+  const TinyProblem tiny({true, Roots::kSingle}, 5, 4);
+  const WeightLayout layout(tiny.sentences, tiny.index, 1);
+  LogLinearObjective objective(tiny.problem, layout, 1, 1);
+  std::vector<double> weights(layout.size(), std::numeric_limits<double>::quiet_NaN());
+  std::vector<double> gradient(layout.size());
+  try {
+    objective(weights, gradient);
+    FAIL() << "expected an error";
+  } catch (const std::runtime_error& error) {
+    EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
+  }
+  EXPECT_THROW(layout.blocks(weights), std::runtime_error);
+  EXPECT_THROW(train_log_linear(tiny.problem, {.c = 0}), std::invalid_argument);
+}
+
+TEST(LogLinear, StaysFiniteOnALongSentenceWithALargeC) {
+  Random random(6);
+  Sentence sentence;
+  for (int m = 1; m <= 200; ++m) {
+    Word& word = sentence.words.emplace_back();
+    word.form = "w" + std::to_string(random.below(100));
+    word.xpos = "T" + std::to_string(random.below(10));
+  }
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    Tree chain(200);
+    for (int m = 1; m <= 200; ++m) chain.set_head(m, m - 1);
+    const std::vector<TrainingSentence> sentences = {
+        {ArcKeys(sentence, FeatureSet::kPaper), chain, {}}};
+    FeatureIndex index;
+    std::vector<std::uint64_t> keys;
+    for (int m = 1; m <= 200; ++m) sentences[0].keys.append_keys(m - 1, m, keys);
+    for (const std::uint64_t key : keys) index.insert(key);
+    const OnlineProblem problem{
+        .sentences = sentences, .index = &index, .space = space, .epochs = 1};
+    for (const Optimizer optimizer : kOptimizers) {
+      for (const float weight :
+           train_log_linear(problem, {.optimizer = optimizer, .c = 1e6, .rate = 1})) {
+        ASSERT_TRUE(std::isfinite(weight));
+      }
+    }
+    const WeightLayout layout(sentences, index, 1);
+    LogLinearObjective objective(problem, layout, 1e6, 1);
+    std::vector<double> gradient(layout.size());
+    auto weights = random_weights(layout.size(), random);
+    for (double& weight : weights) weight *= 1000;
+    EXPECT_TRUE(std::isfinite(objective(weights, gradient)));
+    EXPECT_TRUE(std::isfinite(norm(gradient)));
+  }
+}
+
+}  // namespace
+}  // namespace arcus
