@@ -13,6 +13,7 @@
 #include "arcus/learn/arc_filter_learner.h"
 #include "arcus/learn/factored_mira.h"
 #include "arcus/learn/labeler.h"
+#include "arcus/learn/log_linear_labeler.h"
 #include "arcus/learn/mira.h"
 #include "arcus/learn/perceptron.h"
 #include "arcus/model/arc_scorer.h"
@@ -26,20 +27,34 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
+bool has_margin(Learner learner) {
+  return learner != Learner::kPerceptron && learner != Learner::kLogLinear;
+}
+
 void check(std::span<const Sentence> sentences, const TrainOptions& options) {
   if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  const MissingHeads missing =
+      options.learner == Learner::kLogLinear ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
-    if (!is_tree(tree_of(sentence))) {
-      throw std::invalid_argument("found a training sentence without a tree, expected every head");
-    }
-  }
-  if (options.learner == Learner::kPerceptron &&
-      (options.loss.kind != Loss::Kind::kHeads || !options.costs.empty())) {
-    throw std::invalid_argument("the perceptron has no margin, so it cannot use a loss");
-  }
-  if (options.learner == Learner::kFactoredMira && options.loss.kind == Loss::Kind::kZeroOne) {
+    const auto defect = find_defect(tree_of(sentence), missing);
+    if (!defect) continue;
     throw std::invalid_argument(
-        "factored MIRA has a margin for each word: expected a loss of heads");
+        defect->kind == TreeDefect::Kind::kHeadMissing
+            ? "found a training sentence without a tree, expected every head, or a log-linear "
+              "learner"
+            : "found a training sentence whose heads are no tree");
+  }
+  const bool asked = options.loss.kind != Loss::Kind::kHeads || !options.costs.empty();
+  if (!has_margin(options.learner) && asked) {
+    throw std::invalid_argument(
+        fmt::format("the {} has no margin, so it cannot use a loss",
+                    options.learner == Learner::kPerceptron ? "perceptron" : "log-linear learner"));
+  }
+  if (options.learner != Learner::kMira && options.loss.kind == Loss::Kind::kZeroOne) {
+    throw std::invalid_argument(
+        options.learner == Learner::kFactoredMira
+            ? "factored MIRA has a margin for each word: expected a loss of heads"
+            : "exponentiated gradients have a loss for each word: expected a loss of heads");
   }
 }
 
@@ -50,11 +65,13 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
   bool several_roots = false;
   for (const Sentence& sentence : sentences) {
     const Tree tree = tree_of(sentence);
+    several_roots |= roots(tree).size() > 1;
+    if (!is_tree(tree)) continue;  // of unknown heads nothing can be told
     arcs += static_cast<std::size_t>(tree.size());
     non_projective += non_projective_arcs(tree).size();
-    several_roots |= roots(tree).size() > 1;
   }
-  const double share = static_cast<double>(non_projective) / static_cast<double>(arcs);
+  const double share =
+      static_cast<double>(non_projective) / static_cast<double>(std::max<std::size_t>(arcs, 1));
   TreeSpace space;
   space.projective = options.projective.value_or(share < 0.01);
   space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
@@ -89,11 +106,23 @@ Sentence in_order(const Sentence& sentence, std::span<const int> order) {
   return result;
 }
 
+// The nearest tree of the space, without the heads that are not known, and without those that no
+// tree of the space has together with the others.
+Tree nearest_known(const Tree& tree, const TreeSpace& space) {
+  Tree nearest = nearest_tree(tree, space);
+  if (is_tree(tree)) return nearest;
+  for (int m = 1; m <= tree.size(); ++m) {
+    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
+  }
+  return nearest;
+}
+
 TrainingSentence training_sentence(const Sentence& sentence, const TreeSpace& space,
                                    const TrainOptions& options) {
   const Tree tree = tree_of(sentence);
-  if (!space.projective || options.projectivize == Projectivize::kNearest || is_projective(tree)) {
-    return {ArcKeys(sentence, options.features), nearest_tree(tree, space),
+  if (!space.projective || options.projectivize == Projectivize::kNearest || !is_tree(tree) ||
+      is_projective(tree)) {
+    return {ArcKeys(sentence, options.features), nearest_known(tree, space),
             costs_of(sentence, options.costs)};
   }
   const std::vector<int> order = projective_order(tree);
@@ -120,6 +149,7 @@ FeatureIndex features_of(std::span<const TrainingSentence> sentences, int cutoff
   std::vector<std::uint64_t> keys;
   for (const TrainingSentence& sentence : sentences) {
     for (int m = 1; m <= sentence.tree.size(); ++m) {
+      if (sentence.tree.head(m) == kNoHead) continue;
       keys.clear();
       sentence.keys.append_keys(sentence.tree.head(m), m, keys);
       counts.add(keys);
@@ -132,7 +162,9 @@ void train_labels(std::span<const Sentence> sentences, const TrainOptions& optio
                   ParserModel& model) {
   std::map<std::string, int> numbers;
   for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) numbers.emplace(word.deprel, 0);
+    for (const Word& word : sentence.words) {
+      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
+    }
   }
   for (auto& [relation, number] : numbers) {
     number = static_cast<int>(model.relations.size());
@@ -141,13 +173,19 @@ void train_labels(std::span<const Sentence> sentences, const TrainOptions& optio
   std::vector<LabeledSentence> labeled;
   for (const Sentence& sentence : sentences) {
     LabeledSentence item{LabelKeys(sentence), tree_of(sentence), {}};
-    for (const Word& word : sentence.words) item.labels.push_back(numbers.at(word.deprel));
+    for (const Word& word : sentence.words) {
+      item.labels.push_back(word.head == kNoHead ? -1 : numbers.at(word.deprel));
+    }
     labeled.push_back(std::move(item));
   }
-  const auto weights = train_labeler(labeled, {.labels = static_cast<int>(numbers.size()),
-                                               .epochs = 5,
-                                               .seed = options.seed,
-                                               .cutoff = options.cutoff});
+  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  const auto labels = static_cast<int>(numbers.size());
+  const auto weights =
+      options.learner == Learner::kLogLinear
+          ? train_log_linear_labeler(
+                labeled, {.labels = labels, .seed = options.seed, .cutoff = options.cutoff})
+          : train_labeler(labeled,
+                          {.labels = labels, .seed = options.seed, .cutoff = options.cutoff});
   model.labels = PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
   say(options, fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
 }
@@ -228,14 +266,47 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
       return train_factored_mira(problem, {});
     case Learner::kMira:
       break;
+    case Learner::kLogLinear: {
+      LogLinearOptions how;
+      how.optimizer = options.optimizer;
+      if (options.c > 0) how.c = options.c;
+      how.threads = options.threads;
+      how.report = [&](const LogLinearReport& report) {
+        say(options, fmt::format("epoch {}: objective {:.2f}", report.epoch, report.objective));
+      };
+      return train_log_linear(problem, how);
+    }
+    case Learner::kExponentiatedGradient: {
+      ExponentiatedGradientOptions how;
+      how.objective = options.objective;
+      if (options.c > 0) how.c = options.c;
+      how.block = options.block;
+      how.threads = options.threads;
+      how.report = [&](const ExponentiatedGradientReport& report) {
+        say(options, fmt::format("epoch {}: objective {:.2f}, dual {:.2f}, gap {:.2f} %",
+                                 report.epoch, report.objective, report.dual,
+                                 100 * (report.objective - report.dual) / report.objective));
+      };
+      return train_exponentiated_gradient(problem, how);
+    }
   }
   return train_mira(problem, {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
 
 const char* name_of(Learner learner) {
-  return learner == Learner::kPerceptron ? "perceptron"
-         : learner == Learner::kMira     ? "mira"
-                                         : "factored-mira";
+  switch (learner) {
+    case Learner::kPerceptron:
+      return "perceptron";
+    case Learner::kMira:
+      return "mira";
+    case Learner::kFactoredMira:
+      return "factored-mira";
+    case Learner::kLogLinear:
+      return "log-linear";
+    case Learner::kExponentiatedGradient:
+      return "eg";
+  }
+  return "";
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include <span>
 #include <string>
 
+#include "arcus/learn/exponentiated_gradient.h"
+#include "arcus/learn/log_linear.h"
 #include "arcus/learn/loss.h"
 #include "arcus/parser.h"
 
@@ -21,13 +23,18 @@ enum class Projectivize {
   kReorder   // the tree as it is, over the words in the order in which it is projective
 };
 
-enum class Learner { kPerceptron, kMira, kFactoredMira };
+enum class Learner { kPerceptron, kMira, kFactoredMira, kLogLinear, kExponentiatedGradient };
 
 struct TrainOptions {
   Learner learner = Learner::kMira;
   int k = 5;
   bool violated = true;  // see MiraOptions
   Loss loss = {};
+  double c = 0;  // of log-linear and exponentiated-gradient models; 0: a good one for the learner
+  LogLinearOptions::Optimizer optimizer = LogLinearOptions::Optimizer::kStochastic;
+  ExponentiatedGradientOptions::Objective objective =
+      ExponentiatedGradientOptions::Objective::kMaxMargin;
+  int block = 1;                                  // sentences of a step of exponentiated gradients
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // if not given, the data decides
   std::optional<Roots> roots = std::nullopt;
@@ -45,8 +52,8 @@ struct TrainOptions {
 
 // With development data the epoch with the best labelled (or unlabelled) attachment score on it is
 // kept. Training trees that are not in the tree space are replaced by the nearest that is. Throws
-// std::invalid_argument for no sentences, for words without heads, and for a loss that the learner
-// cannot use.
+// std::invalid_argument for no sentences, for a loss that the learner cannot use, and for words
+// without heads: only log-linear models learn from those, by all trees that have the known heads.
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options);
 

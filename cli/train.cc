@@ -29,17 +29,20 @@ struct TrainCommand {
   std::string features = "full";
   std::string loss = "heads";
   std::string search = "violated";
+  std::string optimizer = "stochastic";
+  std::string objective = "max-margin";
   std::string projectivize = "nearest";
   bool unlabeled = false;
   TrainOptions options;
 };
 
-std::vector<Sentence> read_all(const InputOptions& options) {
+// Only log-linear models learn from sentences with unknown heads.
+std::vector<Sentence> read_all(const InputOptions& options, bool partial) {
   Input input(options);
   std::vector<Sentence> sentences;
   Sentence sentence;
   while (input.read(sentence)) {
-    require_heads(sentence, input.reader());
+    if (!partial) require_heads(sentence, input.reader());
     sentences.push_back(sentence);
   }
   return sentences;
@@ -68,9 +71,18 @@ std::map<std::string, float> read_costs(const std::string& path) {
 
 void train(TrainCommand command) {
   TrainOptions& options = command.options;
-  options.learner = command.learner == "perceptron" ? Learner::kPerceptron
-                    : command.learner == "mira"     ? Learner::kMira
-                                                    : Learner::kFactoredMira;
+  options.learner = command.learner == "perceptron"   ? Learner::kPerceptron
+                    : command.learner == "mira"       ? Learner::kMira
+                    : command.learner == "log-linear" ? Learner::kLogLinear
+                    : command.learner == "eg"         ? Learner::kExponentiatedGradient
+                                                      : Learner::kFactoredMira;
+  using Optimizer = LogLinearOptions::Optimizer;
+  options.optimizer = command.optimizer == "lbfgs" ? Optimizer::kLbfgs
+                      : command.optimizer == "cg"  ? Optimizer::kConjugateGradient
+                                                   : Optimizer::kStochastic;
+  using Objective = ExponentiatedGradientOptions::Objective;
+  options.objective =
+      command.objective == "log-linear" ? Objective::kLogLinear : Objective::kMaxMargin;
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   options.labeled = !command.unlabeled;
   options.projectivize =
@@ -90,12 +102,12 @@ void train(TrainCommand command) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
   };
-  const auto sentences = read_all(command.input);
+  const auto sentences = read_all(command.input, options.learner == Learner::kLogLinear);
   std::vector<Sentence> development;
   if (!command.development.empty()) {
     InputOptions input = command.input;
     input.files = {command.development};
-    development = read_all(input);
+    development = read_all(input, false);
   }
   train_parser(sentences, development, options).save(command.output);
   options.say("wrote " + command.output);
@@ -117,7 +129,7 @@ void add_train(CLI::App& program) {
       ->type_name("FILE");
   command->add_option("--learner", command_line->learner, "How to learn; mira if not given")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"perceptron", "mira", "factored-mira"}));
+      ->check(CLI::IsMember({"perceptron", "mira", "factored-mira", "log-linear", "eg"}));
   command->add_option("--k", options.k, "Trees per sentence for mira; 5 if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
@@ -132,6 +144,26 @@ void add_train(CLI::App& program) {
       ->add_option("--loss", command_line->loss,
                    "heads (the default), zero-one, or a file of costs by relation or tag")
       ->type_name("LOSS");
+  command
+      ->add_option("--c", options.c,
+                   "How much the data counts, for log-linear and eg; 1 if not given")
+      ->type_name("C")
+      ->check(CLI::PositiveNumber.description(""));
+  command
+      ->add_option("--optimizer", command_line->optimizer,
+                   "For log-linear: stochastic (the default), lbfgs or cg")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"stochastic", "lbfgs", "cg"}));
+  command
+      ->add_option("--objective", command_line->objective,
+                   "For eg: max-margin (the default) or log-linear")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"max-margin", "log-linear"}));
+  command
+      ->add_option("--block", options.block,
+                   "For eg: sentences to a step, in parallel; 1 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000).description(""));
   command->add_option("--trees", command_line->trees, "auto (the default) asks the data")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "auto"}));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/features/label_keys.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -17,6 +18,7 @@ enum class Place : std::uint8_t {
   kRightSibling,
   kFirst,  // dependents of the modifier
   kLast,
+  kNearer,  // how many dependents of the same head lie between the two; no word, so no atom
 };
 
 struct Part {
@@ -27,7 +29,7 @@ struct Part {
 
 // h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m. Each
 // is taken with the direction of the arc; its distance adds nothing to what the tree says.
-constexpr std::array<std::string_view, 64> kTemplates = {
+constexpr std::array<std::string_view, 71> kTemplates = {
     "m.form",
     "m.lemma m.upos",
     "m.tag",
@@ -92,6 +94,13 @@ constexpr std::array<std::string_view, 64> kTemplates = {
     "h.upos m.upos m.case l.case",
     "h.upos m.upos m.case r.case",
     "h.upos m.upos m.verbform",
+    "n h.upos m.upos m.case",
+    "n h.tag m.tag",
+    "n h.lemma m.upos m.case",
+    "n h.upos h.verbform m.upos m.case",
+    "h.upos m.upos m.case l.case r.case",
+    "h.lemma m.upos m.case l.upos l.case",
+    "h.upos m.upos m.case m.agreement r.upos r.case",
 };
 
 struct Compiled {
@@ -101,7 +110,7 @@ struct Compiled {
 
 std::vector<Compiled> compiled() {
   std::vector<Compiled> result;
-  constexpr std::string_view kPlaces = "hmglrfe";
+  constexpr std::string_view kPlaces = "hmglrfen";
   for (std::string_view text : kTemplates) {
     Compiled tmpl;
     tmpl.salt = hash_bytes(text, 200);
@@ -112,7 +121,7 @@ std::vector<Compiled> compiled() {
       part.place = static_cast<Place>(kPlaces.find(word[0]));
       const std::size_t dot = word.find('.');
       if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
-      part.atom = *atom_named(word.substr(dot + 1));
+      if (dot != std::string_view::npos) part.atom = *atom_named(word.substr(dot + 1));
       tmpl.parts.push_back(part);
     }
     result.push_back(std::move(tmpl));
@@ -132,6 +141,7 @@ void LabelKeys::set_tree(const Tree& tree) {
   last_dependent_.assign(size, -1);
   for (int m = 1; m <= tree.size(); ++m) {
     const int h = tree.head(m);
+    if (h == kNoHead) continue;
     const int before = last_dependent_[at(h)];
     if (before < 0) {
       first_dependent_[at(h)] = m;
@@ -141,24 +151,41 @@ void LabelKeys::set_tree(const Tree& tree) {
     }
     last_dependent_[at(h)] = m;
   }
+  constexpr std::uint64_t kMost = 2;  // and more
+  nearer_.assign(size, 0);
+  for (int m = 1; m <= tree.size(); ++m) {  // behind the head, from left to right
+    const int before = left_sibling_[at(m)];
+    if (before > tree.head(m)) nearer_[at(m)] = std::min(nearer_[at(before)] + 1, kMost);
+  }
+  for (int m = tree.size(); m >= 1; --m) {  // before it, from right to left
+    const int after = right_sibling_[at(m)];
+    if (after > 0 && after < tree.head(m)) {
+      nearer_[at(m)] = std::min(nearer_[at(after)] + 1, kMost);
+    }
+  }
 }
 
 void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
   static const std::vector<Compiled> templates = compiled();
   const auto at = [](int position) { return static_cast<std::size_t>(position); };
   const int h = tree_->head(m);
-  const std::array<int, 7> places = {h,
+  const std::array<int, 8> places = {h,
                                      m,
                                      h == kRoot ? -1 : tree_->head(h),
                                      left_sibling_[at(m)],
                                      right_sibling_[at(m)],
                                      first_dependent_[at(m)],
-                                     last_dependent_[at(m)]};
+                                     last_dependent_[at(m)],
+                                     -1};
   const std::uint64_t side = scattered(h < m ? 1 : 2);
   for (const Compiled& tmpl : templates) {
     std::uint64_t key = tmpl.salt;
     for (const Part& part : tmpl.parts) {
       const int position = places[static_cast<std::size_t>(part.place)];
+      if (part.place == Place::kNearer) {
+        key = scattered(key + nearer_[at(m)] + 2);
+        continue;
+      }
       // No sibling, or no dependent, is a value too; a missing value of a word is none.
       key = scattered(key + (position < 0 ? 1 : atoms_(position + part.offset, part.atom)));
     }

@@ -34,6 +34,7 @@ class LabelKeys {
   std::vector<int> right_sibling_;  // and behind m
   std::vector<int> first_dependent_;
   std::vector<int> last_dependent_;
+  std::vector<std::uint64_t> nearer_;  // dependents between m and its head, up to 2
 };
 
 }  // namespace arcus

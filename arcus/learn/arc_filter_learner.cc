@@ -79,6 +79,7 @@ ArcFilter learn_arc_filter(std::span<const Sentence> sentences, const ArcFilterO
     for (const std::size_t i : order) {
       const ArcKeys keys(sentences[i], FeatureSet::kCoarse);
       for (int m = 1; m <= keys.size(); ++m) {
+        if (sentences[i].word(m).head == kNoHead) continue;
         choice.look(keys, m, weights);
         choice.step(sentences[i].word(m).head, options.step, weights, squares);
       }

@@ -18,7 +18,7 @@ struct ArcFilterOptions {
   std::uint64_t seed = 1;
 };
 
-// Sentences have whole trees. The margin is still to be set.
+// Words without a head are passed over. The margin is still to be set.
 ArcFilter learn_arc_filter(std::span<const Sentence> sentences, const ArcFilterOptions& options);
 
 }  // namespace arcus

@@ -40,6 +40,7 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
   for (LabeledSentence& sentence : sentences) {
     sentence.keys.set_tree(sentence.tree);
     for (int m = 1; m <= sentence.tree.size(); ++m) {
+      if (sentence.labels[static_cast<std::size_t>(m) - 1] < 0) continue;
       keys.clear();
       sentence.keys.append_keys(m, keys);
       counts.add(keys);
@@ -60,7 +61,9 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
     for (const std::size_t i : order) {
       LabeledSentence& sentence = sentences[i];
       sentence.keys.set_tree(sentence.tree);
-      for (int m = 1; m <= sentence.tree.size(); ++m, ++examples) {
+      for (int m = 1; m <= sentence.tree.size(); ++m) {
+        if (sentence.labels[static_cast<std::size_t>(m) - 1] < 0) continue;
+        ++examples;
         keys.clear();
         sentence.keys.append_keys(m, keys);
         find_ids(result.index, keys, ids);

@@ -18,7 +18,7 @@ namespace arcus {
 struct LabeledSentence {
   LabelKeys keys;
   Tree tree;
-  std::vector<int> labels;  // labels[m - 1] of word m
+  std::vector<int> labels;  // labels[m - 1] of word m; below 0: not known, and passed over
 };
 
 struct LabelerOptions {
