@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arcus/base/portable_math.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/label_keys.h"
 #include "arcus/model/arc_scorer.h"
@@ -21,6 +22,13 @@ void keep_heads(const Sentence& sentence, ArcScores& scores) {
     const auto into = scores.into(m);
     std::fill(into.begin(), into.end(), kNoArc);
     scores(h, m) = kept;
+  }
+}
+
+void temper(const ArcScores& scores, double temperature, ArcScores& tempered) {
+  tempered = scores;
+  for (int m = 1; m <= scores.size(); ++m) {
+    for (double& score : tempered.into(m)) score /= temperature;
   }
 }
 
@@ -52,6 +60,15 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
   score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
   if (options.constraints) keep_heads(sentence, scratch.scores);
   const TreeSpace space = options.space.value_or(model_.space);
+  if (options.probabilities || options.decode == Decode::kMinRisk) {
+    temper(scratch.scores, model_.temperature, scratch.tempered);
+  }
+  if (k == 1 && options.decode == Decode::kMinRisk) {
+    auto tree = min_risk_tree(scratch.tempered, space);
+    if (!tree) return {};
+    tree->score = score_of(scratch.scores, tree->tree);
+    return {std::move(*tree)};
+  }
   if (k > 1) return best_trees(scratch.scores, k, space, scratch.inference);
   std::vector<ScoredTree> trees;
   if (auto best = best_tree(scratch.scores, space, scratch.inference)) {
@@ -60,23 +77,58 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
   return trees;
 }
 
+void Parser::add_relations(LabelKeys& keys, bool probabilities, Parse& parse) const {
+  if (model_.relations.empty()) return;
+  ProbableLabels chosen;
+  if (probabilities) {
+    chosen = probable_labels(keys, parse.tree, model_.labels, model_.label_temperature);
+  } else {
+    chosen.labels = label_tree(keys, parse.tree, model_.labels);
+  }
+  for (const int label : chosen.labels) {
+    parse.relations.push_back(model_.relations[static_cast<std::size_t>(label)]);
+  }
+  parse.relation_probabilities = std::move(chosen.probabilities);
+}
+
 std::vector<Parse> Parser::parse(const Sentence& sentence, int k, const ParseOptions& options,
                                  ParserScratch& scratch) const {
   SentenceAtoms atoms(sentence);
-  const bool exact = options.exact || k > 1 || model_.filter.keeps_all();
+  const bool sums = options.probabilities || options.decode == Decode::kMinRisk;
+  const bool exact = options.exact || k > 1 || sums || model_.filter.keeps_all();
   auto trees = trees_of(sentence, atoms, k, options, exact, scratch);
   // What the coarse look has left may hold no tree: then every arc is looked at.
   if (trees.empty() && !exact) trees = trees_of(sentence, atoms, k, options, true, scratch);
   std::vector<Parse> parses;
   if (trees.empty()) return parses;
-  LabelKeys label_keys(std::move(atoms));
-  for (ScoredTree& tree : trees) {
-    Parse parse{std::move(tree.tree), {}, tree.score};
-    if (!model_.relations.empty()) {
-      for (const int label : label_tree(label_keys, parse.tree, model_.labels)) {
-        parse.relations.push_back(model_.relations[static_cast<std::size_t>(label)]);
+  double log_z = 0;
+  double entropy = 0;
+  if (options.probabilities) {
+    const TreeSpace space = options.space.value_or(model_.space);
+    log_z = *arc_marginals(scratch.tempered, space, scratch.marginals, scratch.inference);
+    entropy = log_z;
+    for (int m = 1; m <= sentence.size(); ++m) {
+      for (int h = 0; h <= sentence.size(); ++h) {
+        if (h == m || scratch.marginals(h, m) == 0) continue;
+        entropy -= scratch.marginals(h, m) * scratch.tempered(h, m);
       }
     }
+  }
+  LabelKeys label_keys(std::move(atoms));
+  for (ScoredTree& tree : trees) {
+    Parse parse;
+    parse.tree = std::move(tree.tree);
+    parse.score = tree.score;
+    if (options.probabilities) {
+      parse.probability =
+          std::min(1.0, portable_exp(score_of(scratch.tempered, parse.tree) - log_z));
+      parse.entropy = std::max(0.0, entropy);
+      for (int m = 1; m <= sentence.size(); ++m) {
+        parse.head_probabilities.push_back(
+            std::clamp(scratch.marginals(parse.tree.head(m), m), 0.0, 1.0));
+      }
+    }
+    add_relations(label_keys, options.probabilities, parse);
     parses.push_back(std::move(parse));
   }
   return parses;

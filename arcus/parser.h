@@ -8,28 +8,45 @@
 #include <vector>
 
 #include "arcus/features/atoms.h"
+#include "arcus/features/label_keys.h"
 #include "arcus/inference/trees.h"
 #include "arcus/model/parser_model.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
 
+enum class Decode {
+  kBest,    // the tree of the highest score
+  kMinRisk  // the tree with the most expected right heads
+};
+
 struct ParseOptions {
   std::optional<TreeSpace> space = std::nullopt;  // if not given, the one that was trained for
   bool constraints = false;                       // heads that the sentence has already are kept
-  bool exact = false;  // look at every arc, without a coarse look first; always so for k > 1
+  bool exact = false;  // look at every arc, without a coarse look first; always so for k > 1, for
+                       // probabilities and for the least risk
+  Decode decode = Decode::kBest;  // for k = 1
+  bool probabilities = false;
 };
 
 struct Parse {
   Tree tree;
   std::vector<std::string> relations;  // element 0 of word 1; empty from an unlabelled model
   double score = 0;
+  // When probabilities are asked for. Where heads are constrained, they are those of the trees that
+  // meet the constraints.
+  double probability = 0;                      // of the tree
+  double entropy = 0;                          // of all trees of the sentence, in nats
+  std::vector<double> head_probabilities;      // of each word's arc, over all trees
+  std::vector<double> relation_probabilities;  // of each relation, given the tree
 };
 
 // Scratch of one thread.
 struct ParserScratch {
   CandidateArcs candidates;
   ArcScores scores;
+  ArcScores tempered;  // log-probabilities but for a constant
+  ArcMarginals marginals;
   InferenceScratch inference;
 };
 
@@ -58,6 +75,7 @@ class Parser {
   std::vector<ScoredTree> trees_of(const Sentence& sentence, const SentenceAtoms& atoms, int k,
                                    const ParseOptions& options, bool exact,
                                    ParserScratch& scratch) const;
+  void add_relations(LabelKeys& keys, bool probabilities, Parse& parse) const;
 
   ParserModel model_;
 };

@@ -16,7 +16,9 @@
 #include "arcus/learn/log_linear_labeler.h"
 #include "arcus/learn/mira.h"
 #include "arcus/learn/perceptron.h"
+#include "arcus/learn/temperature.h"
 #include "arcus/model/arc_scorer.h"
+#include "arcus/model/label_scorer.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 
@@ -258,6 +260,39 @@ void set_filter_margin(ParserModel& model, std::span<const Sentence> training,
   model.filter.set_margin(margins[std::min(rank, margins.size() - 1)]);
 }
 
+// The temperatures of trees and of relations, on sentences that were not learnt from; without any
+// they stay 1, which is right for log-linear models.
+void fit_temperatures(ParserModel& model, std::span<const Sentence> development,
+                      const TrainOptions& options) {
+  if (development.empty()) return;
+  const Parser parser(model);
+  std::vector<ScoredSentence> scored(development.size());
+  parallel_for(development.size(), options.threads, [&](std::size_t i) {
+    parser.score(development[i], scored[i].scores);
+    scored[i].tree = tree_of(development[i]);
+  });
+  model.temperature = fit_temperature(scored, model.space, options.threads).temperature;
+  std::vector<ScoredChoice> choices;
+  for (const Sentence& sentence : development) {
+    if (model.relations.empty()) break;
+    LabelKeys keys(sentence);
+    score_labels(
+        keys, tree_of(sentence), model.labels, [&](int m, std::span<const std::int16_t> scores) {
+          const auto right =
+              std::find(model.relations.begin(), model.relations.end(), sentence.word(m).deprel);
+          if (right == model.relations.end()) return;  // never seen in training
+          ScoredChoice& choice = choices.emplace_back();
+          choice.right = static_cast<std::size_t>(right - model.relations.begin());
+          for (const std::int16_t score : scores) {
+            choice.scores.push_back(model.labels.unit() * score);
+          }
+        });
+  }
+  model.label_temperature = fit_temperature(choices);
+  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations", model.temperature,
+                           model.label_temperature));
+}
+
 std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions& options) {
   switch (options.learner) {
     case Learner::kPerceptron:
@@ -366,6 +401,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   ParserModel finished = parser.model();
   finished.arcs = development.empty() ? packed(weights) : std::move(best);
   set_filter_margin(finished, sentences, development, options);
+  fit_temperatures(finished, development, options);
   finished.training =
       fmt::format("learner {}{}, features {}, cutoff {}, seed {}, {} sentences; kept: {}",
                   name_of(options.learner),

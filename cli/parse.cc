@@ -28,6 +28,8 @@ struct ParseCommand {
   std::string roots;
   bool constraints = false;
   bool exact = false;
+  bool probabilities = false;
+  std::string decode = "best";
   int k = 1;
   int most_words = 1000;
   double most_work = 1e9;
@@ -45,6 +47,30 @@ void add_comment(Sentence& sentence, const std::string& key, const std::string& 
   sentence.comments.push_back(fmt::format("# {} = {}", key, value));
 }
 
+// "Name=Value" becomes one of the attributes in MISC, in place of one of that name.
+void set_misc(Word& word, std::string_view name, const std::string& value) {
+  std::string misc;
+  for (std::string_view rest = word.misc == kEmptyField ? "" : std::string_view(word.misc);
+       !rest.empty();) {
+    const std::string_view attribute = rest.substr(0, rest.find('|'));
+    rest.remove_prefix(std::min(attribute.size() + 1, rest.size()));
+    if (attribute.substr(0, attribute.find('=')) == name) continue;
+    misc.append(attribute).append("|");
+  }
+  word.misc = misc + std::string(name) + "=" + value;
+}
+
+void add_probabilities(const Parse& parse, Sentence& sentence) {
+  add_comment(sentence, "arcus_probability", fmt::format("{:.6g}", parse.probability));
+  add_comment(sentence, "arcus_entropy", fmt::format("{:.4f}", parse.entropy));
+  for (std::size_t i = 0; i < sentence.words.size(); ++i) {
+    set_misc(sentence.words[i], "HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]));
+    if (parse.relation_probabilities.empty()) continue;
+    set_misc(sentence.words[i], "DeprelProb",
+             fmt::format("{:.4f}", parse.relation_probabilities[i]));
+  }
+}
+
 // The sentence once for each parse; with --k, sent_id gets the parse's number behind it.
 std::vector<Sentence> with_parses(const Sentence& sentence, const std::vector<Parse>& parses,
                                   bool numbered) {
@@ -52,6 +78,7 @@ std::vector<Sentence> with_parses(const Sentence& sentence, const std::vector<Pa
   for (std::size_t i = 0; i < parses.size(); ++i) {
     Sentence parsed = sentence;
     set_parse(parses[i], parsed);
+    if (!parses[i].head_probabilities.empty()) add_probabilities(parses[i], parsed);
     if (numbered) {
       for (std::string& comment : parsed.comments) {
         if (comment.rfind("# sent_id =", 0) == 0) comment += fmt::format("/{}", i + 1);
@@ -69,7 +96,8 @@ std::vector<Sentence> with_parses(const Sentence& sentence, const std::vector<Pa
 
 // Each word hangs from the one before: the stated fallback for what is too long.
 Parse chain(const Sentence& sentence, const ParserModel& model) {
-  Parse parse{Tree(sentence.size()), {}, 0};
+  Parse parse;
+  parse.tree = Tree(sentence.size());
   for (int m = 1; m <= sentence.size(); ++m) parse.tree.set_head(m, m - 1);
   if (!model.relations.empty()) {
     parse.relations.assign(sentence.words.size(), "dep");
@@ -129,6 +157,11 @@ void parse(const ParseCommand& command) {
   ParseOptions options;
   options.constraints = command.constraints;
   options.exact = command.exact;
+  options.probabilities = command.probabilities;
+  options.decode = command.decode == "min-risk" ? Decode::kMinRisk : Decode::kBest;
+  if (command.k > 1 && options.decode == Decode::kMinRisk) {
+    throw CLI::ValidationError("--decode min-risk", "finds one tree, so it cannot be with --k");
+  }
   TreeSpace space = parser.model().space;
   if (!command.trees.empty()) space.projective = command.trees == "projective";
   if (!command.roots.empty()) {
@@ -190,6 +223,15 @@ void add_parse(CLI::App& program) {
       ->add_option("--k", options->k, "Write the k best parses, each as a sentence with its score")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
+  command->add_flag(
+      "--probabilities", options->probabilities,
+      "Write how sure each head and relation is into MISC, and the tree's probability "
+      "and the entropy as comments");
+  command
+      ->add_option("--decode", options->decode,
+                   "best (the default): the best tree; min-risk: the most expected right heads")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"best", "min-risk"}));
   command->add_flag("--constraints", options->constraints,
                     "Keep the heads that the input has; _ is free");
   command->add_flag("--exact", options->exact,

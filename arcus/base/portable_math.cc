@@ -6,6 +6,7 @@
 // added up in pairs, pairs of pairs and so on, for a CPU does several additions at a time.
 #include "arcus/base/portable_math.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -94,5 +95,12 @@ double portable_log1p(double x) {
 }
 
 double portable_log_scaled(double f, double exponent) { return log_parts(f, exponent, 0); }
+
+void softmax(std::span<double> scores) {
+  const double most = *std::max_element(scores.begin(), scores.end());
+  double sum = 0;
+  for (double& score : scores) sum += score = portable_exp(score - most);
+  for (double& score : scores) score /= sum;
+}
 
 }  // namespace arcus

@@ -160,13 +160,6 @@ class LabelDescent {
 
 }  // namespace
 
-void softmax(std::span<double> scores) {
-  const double most = *std::max_element(scores.begin(), scores.end());
-  double sum = 0;
-  for (double& score : scores) sum += score = portable_exp(score - most);
-  for (double& score : scores) score /= sum;
-}
-
 LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
                                         const LogLinearLabelerOptions& options) {
   if (options.labels < 1 || !(options.c > 0 && std::isfinite(options.c))) {

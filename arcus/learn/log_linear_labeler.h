@@ -32,7 +32,4 @@ struct LogLinearLabelerOptions {
 LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
                                         const LogLinearLabelerOptions& options);
 
-// Scores become probabilities: exp(score) over their sum. At least one score.
-void softmax(std::span<double> scores);
-
 }  // namespace arcus

@@ -56,6 +56,19 @@ Loss loss_of_all(std::span<const ScoredSentence> sentences, double u, const Tree
   return sum;
 }
 
+// Where a slope that rises with log u changes its sign, in the half in which it does.
+template <typename SlopeAt>
+double zero_of(SlopeAt slope_at, double slope_at_one) {
+  const double widest = portable_log(1e4);
+  double low = slope_at_one < 0 ? 0 : -widest;
+  double high = slope_at_one < 0 ? widest : 0;
+  while (high - low > 1e-6) {
+    const double middle = (low + high) / 2;
+    (slope_at(middle) < 0 ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
 }  // namespace
 
 Temperature fit_temperature(std::span<const ScoredSentence> sentences, const TreeSpace& space,
@@ -66,17 +79,31 @@ Temperature fit_temperature(std::span<const ScoredSentence> sentences, const Tre
   const Loss at_one = at(0);
   Temperature result{1, -at_one.value, -at_one.value, at_one.sentences};
   if (result.sentences == 0) return result;
-  const double widest = portable_log(1e4);
-  double low = at_one.slope < 0 ? 0 : -widest;
-  double high = at_one.slope < 0 ? widest : 0;
-  while (high - low > 1e-6) {
-    const double middle = (low + high) / 2;
-    (at(middle).slope < 0 ? low : high) = middle;
-  }
-  const double log_u = (low + high) / 2;
+  const double log_u = zero_of([&](double x) { return at(x).slope; }, at_one.slope);
   result.temperature = portable_exp(-log_u);
   result.log_likelihood = -at(log_u).value;
   return result;
+}
+
+double fit_temperature(std::span<const ScoredChoice> choices) {
+  if (choices.empty()) return 1;
+  std::vector<double> probabilities;
+  // By u, the loss log Z(u s) - u s(right) changes by the expected score less the right one's.
+  const auto slope_at = [&](double log_u) {
+    const double u = portable_exp(log_u);
+    double slope = 0;
+    for (const ScoredChoice& choice : choices) {
+      probabilities = choice.scores;
+      for (double& score : probabilities) score *= u;
+      softmax(probabilities);
+      for (std::size_t i = 0; i < probabilities.size(); ++i) {
+        slope += probabilities[i] * choice.scores[i];
+      }
+      slope -= choice.scores[choice.right];
+    }
+    return slope;
+  };
+  return portable_exp(-zero_of(slope_at, slope_at(0)));
 }
 
 }  // namespace arcus

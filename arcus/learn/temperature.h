@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
@@ -36,5 +37,12 @@ struct Temperature {
 // sentences that count it is 1. About 40 sums over the trees of each sentence, on so many threads.
 Temperature fit_temperature(std::span<const ScoredSentence> sentences, const TreeSpace& space,
                             int threads = 1);
+
+// The same for a choice: relations of arcs, of which one is right. 1 when there are no choices.
+struct ScoredChoice {
+  std::vector<double> scores;
+  std::size_t right = 0;
+};
+double fit_temperature(std::span<const ScoredChoice> choices);
 
 }  // namespace arcus

@@ -2,12 +2,20 @@
 #include "arcus/model/label_scorer.h"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "arcus/base/portable_math.h"
 
 namespace arcus {
+namespace {
 
-std::vector<int> label_tree(LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights) {
-  std::vector<int> labels;
+int best_of(std::span<const std::int16_t> scores) {
+  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+}
+
+}  // namespace
+
+void score_labels(LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights,
+                  const std::function<void(int m, std::span<const std::int16_t> scores)>& use) {
   std::vector<std::uint64_t> keys;
   std::vector<std::size_t> ends;
   std::vector<PackedWeights::Found> rows;
@@ -26,9 +34,31 @@ std::vector<int> label_tree(LabelKeys& label_keys, const Tree& tree, const Packe
         sums[label] = static_cast<std::int16_t>(sums[label] + row[label]);
       }
     }
-    labels.push_back(static_cast<int>(std::max_element(sums.begin(), sums.end()) - sums.begin()));
+    use(m, sums);
   }
+}
+
+std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights) {
+  std::vector<int> labels;
+  score_labels(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
+    labels.push_back(best_of(scores));
+  });
   return labels;
+}
+
+ProbableLabels probable_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+                               double temperature) {
+  ProbableLabels result;
+  std::vector<double> probabilities(weights.width());
+  score_labels(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
+    for (std::size_t label = 0; label < scores.size(); ++label) {
+      probabilities[label] = weights.unit() / temperature * scores[label];
+    }
+    softmax(probabilities);
+    result.labels.push_back(best_of(scores));
+    result.probabilities.push_back(probabilities[static_cast<std::size_t>(result.labels.back())]);
+  });
+  return result;
 }
 
 }  // namespace arcus

@@ -3,6 +3,9 @@
 // The relations of a tree's arcs: all of them scored in one sweep over a row of weights.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "arcus/features/label_keys.h"
@@ -11,7 +14,20 @@
 
 namespace arcus {
 
+// Calls use(m, scores) for each word: the score of each relation of its arc, in multiples of the
+// weights' unit.
+void score_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+                  const std::function<void(int m, std::span<const std::int16_t> scores)>& use);
+
 // The best relation of each word's arc, element 0 for word 1; rows have a number for each relation.
 std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights);
+
+// The same, and how probable each is given the tree: the softmax of score / temperature.
+struct ProbableLabels {
+  std::vector<int> labels;
+  std::vector<double> probabilities;
+};
+ProbableLabels probable_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+                               double temperature);
 
 }  // namespace arcus

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/model/parser_model.h"
 
+#include <cmath>
+
 #include "arcus/model/arc_scorer.h"
 #include "arcus/model/section_file.h"
 
@@ -21,11 +23,15 @@ void save_model(const ParserModel& model, const std::string& path) {
   model.arcs.write(arcs);
   PackedWriter labels;
   model.labels.write(labels);
+  PackedWriter temperatures;
+  temperatures.number(model.temperature);
+  temperatures.number(model.label_temperature);
   SectionWriter file;
   file.add("about", about.bytes());
   file.add("filter", filter.bytes());
   file.add("arcs", arcs.bytes());
   file.add("labels", labels.bytes());
+  file.add("temperatures", temperatures.bytes());
   file.write(path);
 }
 
@@ -55,6 +61,15 @@ ParserModel load_model(const std::string& path) {
   labels.expect_end();
   if (!model.relations.empty() && model.labels.width() != model.relations.size()) {
     labels.fail("has rows of the wrong length");
+  }
+  PackedReader temperatures = file.reader("temperatures");
+  model.temperature = temperatures.number<double>();
+  model.label_temperature = temperatures.number<double>();
+  temperatures.expect_end();
+  for (const double temperature : {model.temperature, model.label_temperature}) {
+    if (!std::isfinite(temperature) || temperature <= 0) {
+      temperatures.fail("has a temperature that is not above 0");
+    }
   }
   return model;
 }

@@ -21,6 +21,9 @@ struct ParserModel {
   ArcFilter filter;
   PackedWeights arcs;
   PackedWeights labels;
+  // What scores are divided by to become log-probabilities: of trees, and of relations.
+  double temperature = 1;
+  double label_temperature = 1;
   std::string training;  // how it was made, for people: options, seed, scores
   std::string licence;   // of the data that it was made from
 };

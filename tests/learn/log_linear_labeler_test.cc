@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
 #include "arcus/model/label_scorer.h"
 #include "arcus/optimize/lbfgs.h"

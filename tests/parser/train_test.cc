@@ -2,6 +2,7 @@
 #include "arcus/train.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
@@ -170,6 +171,71 @@ TEST(Train, WorkGrowsWithWordsAndTreesAndIsCountedNotTimed) {
   EXPECT_LT(work_of(10, 1, projective), work_of(11, 1, projective));
   EXPECT_LT(work_of(10, 1, projective), work_of(10, 2, projective));
   EXPECT_LT(work_of(100, 1, non_projective), work_of(100, 1, projective));
+}
+
+TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 2;
+  const Parser parser = train_parser(sentences, sentences, options);
+  const double t = parser.model().temperature;
+  EXPECT_NE(t, 1);
+  ParserScratch scratch;
+  int looked_at = 0;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const Sentence& sentence : sentences) {
+      if (sentence.size() > 5) continue;
+      ++looked_at;
+      ArcScores scores;
+      parser.score(sentence, scores);
+      double z = 0;
+      double entropy = 0;
+      const auto trees = testing::enumerate_trees(sentence.size(), space);
+      for (const Tree& tree : trees) z += std::exp(score_of(scores, tree) / t);
+      for (const Tree& tree : trees) {
+        const double p = std::exp(score_of(scores, tree) / t) / z;
+        if (p > 0) entropy -= p * std::log(p);
+      }
+      const auto parses =
+          parser.parse(sentence, 3, {.space = space, .probabilities = true}, scratch);
+      ASSERT_FALSE(parses.empty());
+      for (const Parse& parse : parses) {
+        EXPECT_NEAR(parse.probability, std::exp(score_of(scores, parse.tree) / t) / z, 1e-9);
+        EXPECT_NEAR(parse.entropy, entropy, 1e-8);
+        for (int m = 1; m <= sentence.size(); ++m) {
+          double marginal = 0;
+          for (const Tree& tree : trees) {
+            if (tree.head(m) == parse.tree.head(m)) {
+              marginal += std::exp(score_of(scores, tree) / t) / z;
+            }
+          }
+          EXPECT_NEAR(parse.head_probabilities[static_cast<std::size_t>(m) - 1], marginal, 1e-9);
+          const double relation = parse.relation_probabilities[static_cast<std::size_t>(m) - 1];
+          EXPECT_GT(relation, 1.0 / static_cast<double>(parser.model().relations.size()) - 1e-9);
+          EXPECT_LE(relation, 1);
+        }
+      }
+    }
+  }
+  EXPECT_GT(looked_at, 0);
+}
+
+TEST(Train, TheLeastRiskHasAtLeastAsManyExpectedRightHeadsAsTheBestTree) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 1;
+  const Parser parser = train_parser(sentences, sentences, options);
+  ParserScratch scratch;
+  for (const Sentence& sentence : sentences) {
+    const auto expected = [&](Decode decode) {
+      const auto parses =
+          parser.parse(sentence, 1, {.decode = decode, .probabilities = true}, scratch);
+      double sum = 0;
+      for (const double p : parses.at(0).head_probabilities) sum += p;
+      return sum;
+    };
+    EXPECT_GE(expected(Decode::kMinRisk), expected(Decode::kBest) - 1e-9);
+  }
 }
 
 TEST(Train, ConstraintsAreKeptOrNothingComes) {
