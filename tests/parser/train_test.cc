@@ -181,11 +181,9 @@ TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
   const double t = parser.model().temperature;
   EXPECT_NE(t, 1);
   ParserScratch scratch;
-  int looked_at = 0;
   for (const TreeSpace& space : testing::kAllSpaces) {
-    for (const Sentence& sentence : sentences) {
-      if (sentence.size() > 5) continue;
-      ++looked_at;
+    for (Sentence sentence : sentences) {
+      sentence.words.resize(4);
       ArcScores scores;
       parser.score(sentence, scores);
       double z = 0;
@@ -217,7 +215,6 @@ TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
       }
     }
   }
-  EXPECT_GT(looked_at, 0);
 }
 
 TEST(Train, TheLeastRiskHasAtLeastAsManyExpectedRightHeadsAsTheBestTree) {
