@@ -78,6 +78,15 @@ std::string lowercase(std::string_view text) {
   return result;
 }
 
+std::string uppercase(std::string_view text) {
+  std::string result;
+  icu::StringByteSink<std::string> sink(&result);
+  UErrorCode error = U_ZERO_ERROR;
+  icu::CaseMap::utf8ToUpper("", 0, {text.data(), static_cast<std::int32_t>(text.size())}, sink,
+                            nullptr, error);
+  return result;
+}
+
 std::string without_spaces(std::string_view text) {
   std::string result;
   for_all_characters(text, [&](UChar32 c) {
