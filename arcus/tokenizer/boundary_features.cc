@@ -2,6 +2,7 @@
 #include "arcus/tokenizer/boundary_features.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <unicode/uchar.h>
 
@@ -12,20 +13,47 @@ namespace {
 
 using Kind = CharacterKind;
 
-constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15;
+constexpr std::uint64_t kHashBase = 0x9e3779b97f4a7c15;
+constexpr std::uint64_t kTokenTemplates = 0;
+constexpr std::uint64_t kSentenceTemplates = 64;
 
-std::uint64_t key(std::uint64_t name, std::uint64_t a, std::uint64_t b = 0, std::uint64_t c = 0) {
-  return scattered(a * kOdd + (b ^ (b >> 29)) * 0xd6e8feb86659fd93 + c * 0xa0761d6478bd642f +
-                   name * 0xe7037ed1a0b428db);
-}
+// Each call of add is a template: its place among them is part of the key.
+class KeyList {
+ public:
+  KeyList(std::uint64_t first, std::vector<std::uint64_t>& keys) : name_(first), keys_(keys) {
+    keys_.clear();
+  }
+
+  void add(std::uint64_t a, std::uint64_t b = 0, std::uint64_t c = 0) {
+    keys_.push_back(scattered(name_++ * 0xe7037ed1a0b428db + a * kHashBase +
+                              (b ^ (b >> 29)) * 0xd6e8feb86659fd93 + c * 0xa0761d6478bd642f));
+  }
+
+ private:
+  std::uint64_t name_;
+  std::vector<std::uint64_t>& keys_;
+};
 
 std::uint64_t lower(char32_t code) {
   if (code < 128) return code >= U'A' && code <= U'Z' ? code + 32 : code;
   return static_cast<std::uint64_t>(u_tolower(static_cast<UChar32>(code)));
 }
 
-std::uint64_t log2_bucket(std::uint64_t n) {
-  return n < 4 ? n : n < 6 ? 4 : n < 9 ? 5 : n < 14 ? 6 : n < 21 ? 7 : n < 32 ? 8 : n < 50 ? 9 : 10;
+// Small numbers as they are, larger ones in ever wider classes.
+std::uint64_t size_class(std::uint64_t n) {
+  constexpr std::uint64_t kBounds[] = {1, 2, 3, 4, 6, 9, 14, 21, 32, 50};
+  return static_cast<std::uint64_t>(std::upper_bound(std::begin(kBounds), std::end(kBounds), n) -
+                                    std::begin(kBounds));
+}
+
+bool is_written_without_spaces(Kind kind) {
+  return kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
+}
+
+// Up to three characters side by side, 21 bits each.
+std::uint64_t joined(std::uint64_t x, std::uint64_t y) { return x << 21 | y; }
+std::uint64_t joined(std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+  return x << 42 | y << 21 | z;
 }
 
 }  // namespace
@@ -38,9 +66,9 @@ void BoundaryText::assign(std::string_view text) {
   chunk_ends_.resize(n);
   prefixes_.resize(n + 1);
   prefixes_[0] = 0;
-  while (powers_.size() <= n) powers_.push_back(powers_.back() * kOdd);
+  while (powers_.size() <= n) powers_.push_back(powers_.back() * kHashBase);
   for (std::size_t i = 0; i < n; ++i) {
-    prefixes_[i + 1] = prefixes_[i] * kOdd + lower(characters_.code(i)) + 1;
+    prefixes_[i + 1] = prefixes_[i] * kHashBase + lower(characters_.code(i)) + 1;
     const bool inside = i > 0 && !characters_.is_space(i) && !characters_.is_space(i - 1);
     chunk_starts_[i] = inside ? chunk_starts_[i - 1] : static_cast<std::uint32_t>(i);
   }
@@ -52,35 +80,25 @@ void BoundaryText::assign(std::string_view text) {
 
 void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i,
                               std::vector<std::uint64_t>& keys) const {
-  // c(0) is the character before the boundary, c(1) the one behind it; k(j) are their kinds.
-  const auto c = [&](std::size_t j) { return static_cast<std::uint64_t>(characters_.code(i + j)); };
-  const auto k = [&](std::size_t j) { return static_cast<std::uint64_t>(characters_.kind(i + j)); };
-  constexpr std::size_t kBack = 0 - std::size_t{1};
-  const std::uint64_t a3 = c(kBack - 1), a2 = c(kBack), a1 = c(0), b1 = c(1), b2 = c(2), b3 = c(3);
-  const auto two = [](std::uint64_t x, std::uint64_t y) { return x << 21 | y; };
-  const auto three = [](std::uint64_t x, std::uint64_t y, std::uint64_t z) {
-    return x << 42 | y << 21 | z;
+  // Characters and their kinds: ... a2 a1 | b1 b2 ...
+  const auto code = [&](int j) {
+    return std::uint64_t{characters_.code(i + static_cast<std::size_t>(j))};
   };
-  std::uint64_t kinds4 = 0;
-  for (std::size_t j = 0; j < 4; ++j) kinds4 = kinds4 << 5 | k(j + kBack);
-  const std::uint64_t kinds6 = (k(kBack - 1) << 20 | kinds4) << 5 | k(3);
-  const std::uint64_t kinds8 = (k(kBack - 2) << 25 | kinds6) << 5 | k(4);
-  keys.clear();
-  keys.push_back(key(0, two(a1, b1)));
-  keys.push_back(key(1, a1));
-  keys.push_back(key(2, b1));
-  keys.push_back(key(3, two(a2, a1)));
-  keys.push_back(key(4, two(b1, b2)));
-  keys.push_back(key(5, three(a2, a1, b1)));
-  keys.push_back(key(6, three(a1, b1, b2)));
-  keys.push_back(key(7, three(a3, a2, a1)));
-  keys.push_back(key(8, three(b1, b2, b3)));
-  keys.push_back(key(9, three(a2, a1, b1), b2));
-  keys.push_back(key(10, kinds4));
-  keys.push_back(key(11, kinds6));
-  keys.push_back(key(12, kinds8));
-  keys.push_back(key(13, proposals_.at_boundary(i), two(k(0), k(1))));
+  const auto kind = [&](int j) {
+    return static_cast<std::uint64_t>(characters_.kind(i + static_cast<std::size_t>(j)));
+  };
+  const std::uint64_t a3 = code(-2);
+  const std::uint64_t a2 = code(-1);
+  const std::uint64_t a1 = code(0);
+  const std::uint64_t b1 = code(1);
+  const std::uint64_t b2 = code(2);
+  const std::uint64_t b3 = code(3);
+  std::uint64_t kinds = 0;  // five bits each
+  for (int j = -1; j <= 2; ++j) kinds = kinds << 5 | kind(j);
+  const std::uint64_t kinds_of_6 = (kind(-2) << 20 | kinds) << 5 | kind(3);
+  const std::uint64_t kinds_of_8 = (kind(-3) << 30 | kinds_of_6) << 5 | kind(4);
 
+  // Of the token so far, of the rest up to the next space, and of what follows that.
   const std::size_t end = i + 1;
   const std::size_t chunk_begin = chunk_starts_[i];
   const std::size_t chunk_end = chunk_ends_[i];
@@ -88,82 +106,111 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   const std::uint64_t rest = hash(end, chunk_end);
   const std::uint64_t follows = static_cast<std::uint64_t>(characters_.kind(chunk_end)) << 5 |
                                 static_cast<std::uint64_t>(characters_.kind(chunk_end + 1));
-  keys.push_back(key(14, so_far));
-  keys.push_back(key(15, so_far, b1));
-  keys.push_back(key(16, so_far, b1, k(2) << 5 | k(3)));
-  keys.push_back(key(17, rest));
-  keys.push_back(key(18, rest, kinds4));
-  keys.push_back(key(19, rest, follows));
-  keys.push_back(key(20, hash(chunk_begin, chunk_end), i - chunk_begin));
-  keys.push_back(key(21, end - begin, b1, std::min<std::size_t>(chunk_end - end, 7)));
-  keys.push_back(key(22, hash(before.begin, before.end), b1, end - begin));
+  const std::uint64_t length = end - begin;
+  const std::uint64_t previous = hash(before.begin, before.end);
+
+  KeyList list(kTokenTemplates, keys);
+  list.add(a1);
+  list.add(b1);
+  list.add(joined(a1, b1));
+  list.add(joined(a2, a1));
+  list.add(joined(b1, b2));
+  list.add(joined(a2, a1, b1));
+  list.add(joined(a1, b1, b2));
+  list.add(joined(a3, a2, a1));
+  list.add(joined(b1, b2, b3));
+  list.add(joined(a2, a1, b1), b2);
+  list.add(kinds);
+  list.add(kinds_of_6);
+  list.add(kinds_of_8);
+  list.add(proposals_.at_boundary(i), kind(0), kind(1));
+  list.add(so_far);
+  list.add(so_far, b1);
+  list.add(so_far, b1, kind(2) << 5 | kind(3));
+  list.add(rest);
+  list.add(rest, kinds);
+  list.add(rest, follows);
+  list.add(hash(chunk_begin, chunk_end), i - chunk_begin);
+  list.add(length, b1, std::min<std::size_t>(chunk_end - end, 7));
+  list.add(previous, b1, length);
+
+  // Without spaces around words, more of their neighbours must be known.
+  if (!is_written_without_spaces(characters_.kind(i)) &&
+      !is_written_without_spaces(characters_.kind(i + 1))) {
+    return;
+  }
+  list.add(a2);
+  list.add(b2);
+  list.add(joined(a2, b1));
+  list.add(joined(a1, b2));
+  list.add(joined(a3, a2));
+  list.add(joined(b2, b3));
+  list.add(length, kinds);
+  list.add(length, joined(b1, b2));
+  list.add(previous, so_far);
 }
 
 void BoundaryText::set_tokens(std::span<const TokenSpan> tokens) {
   views_.assign(tokens.size() + 2 * kMargin, TokenView());
-  depths_.resize(tokens.size());
-  std::uint32_t brackets = 0;
+  std::uint64_t brackets = 0;
   bool quoted = false;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const auto [begin, end] = tokens[i];
-    TokenView& v = views_[i + kMargin];
-    v.lower = hash(begin, end);
-    v.length = static_cast<std::uint32_t>(end - begin);
-    v.first = characters_.kind(begin);
-    v.last = characters_.kind(end - 1);
-    v.space_after = end < characters_.size() && characters_.is_space(end);
+    TokenView& view = views_[i + kMargin];
+    view.form = hash(begin, end);
+    view.length = std::min<std::uint64_t>(end - begin, 6);
+    view.space_after = characters_.is_space(end) ? 1 : 0;
     Kind last = Kind::kEnd;
     for (std::size_t j = begin; j < end; ++j) {
       const Kind kind = characters_.kind(j);
-      if (kind != last) v.shape = v.shape * 31 + static_cast<std::uint64_t>(kind) + 1;
+      if (kind != last) view.shape = view.shape * 31 + static_cast<std::uint64_t>(kind) + 1;
       last = kind;
     }
-    const char32_t code = characters_.code(begin);
-    if (v.first == Kind::kOpen) ++brackets;
-    if (v.first == Kind::kClose && brackets > 0) --brackets;
-    if (code == U'"') quoted = !quoted;
-    depths_[i] = std::min<std::uint32_t>(brackets, 2) * 2 + (quoted ? 1 : 0);
+    if (characters_.kind(begin) == Kind::kOpen) ++brackets;
+    if (characters_.kind(begin) == Kind::kClose && brackets > 0) --brackets;
+    if (characters_.code(begin) == U'"') quoted = !quoted;
+    view.depth = std::min<std::uint64_t>(brackets, 2) * 2 + (quoted ? 1 : 0);
   }
 }
 
 void BoundaryText::sentence_keys(std::size_t first, std::size_t i,
                                  std::vector<std::uint64_t>& keys) const {
+  // Forms w and shapes s of the tokens: ... w(-1) w(0) | w(1) w(2) ...
   const auto at = [&](int j) -> const TokenView& {
-    return views_[i + kMargin + static_cast<std::size_t>(j + 16) - 16];
+    return views_[i + kMargin + static_cast<std::size_t>(j)];
   };
-  const auto w = [&](int j) { return at(j).lower; };
+  const auto w = [&](int j) { return at(j).form; };
   const auto s = [&](int j) { return at(j).shape; };
-  const std::uint64_t length = log2_bucket(i + 1 - first);
-  const std::uint64_t left = log2_bucket(views_.size() - 2 * kMargin - 1 - i);
-  const std::uint64_t space = at(0).space_after ? 1 : 0;
-  const std::uint64_t depth = depths_[i];
-  const auto short_word = [&](int j) { return std::min<std::uint32_t>(at(j).length, 6); };
-  keys.clear();
-  keys.push_back(key(32, w(0)));
-  keys.push_back(key(33, w(1), s(1)));
-  keys.push_back(key(34, w(0), w(1)));
-  keys.push_back(key(35, w(0), s(1), space));
-  keys.push_back(key(36, s(0), w(1), s(1)));
-  keys.push_back(key(37, s(0), s(1), space));
-  keys.push_back(key(38, s(-1), s(0), s(1)));
-  keys.push_back(key(39, s(0), s(1), s(2)));
-  keys.push_back(key(40, key(38, s(-1), s(0), s(1)), s(2), s(-2)));
-  keys.push_back(key(41, w(-1), w(0), s(1)));
-  keys.push_back(key(42, w(1), w(2), s(1)));
-  keys.push_back(key(43, w(-1), s(0), s(1)));
-  keys.push_back(key(44, w(2), s(1), s(0)));
-  keys.push_back(key(45, length, s(0), s(1)));
-  keys.push_back(key(46, length, w(0)));
-  keys.push_back(key(47, left, s(0), s(1)));
-  keys.push_back(key(48, depth, w(0), s(1)));
-  keys.push_back(key(49, w(0), w(1), w(2)));
-  keys.push_back(key(50, w(0), s(1), s(2)));
-  keys.push_back(key(51, s(-1), w(0), s(1)));
-  keys.push_back(key(52, short_word(0), s(0), s(1)));
-  keys.push_back(key(53, w(-2), w(-1), w(0)));
-  keys.push_back(key(54, view(first).lower, s(0), s(1)));
-  keys.push_back(key(55, length, left));
-  keys.push_back(key(56, w(0), s(1), short_word(-1) * 8 + short_word(1)));
+  const std::uint64_t so_far = size_class(i + 1 - first);
+  const std::uint64_t left = size_class(views_.size() - 2 * kMargin - 1 - i);
+  const std::uint64_t lengths = at(-1).length << 6 | at(0).length << 3 | at(1).length;
+
+  KeyList list(kSentenceTemplates, keys);
+  list.add(w(0));
+  list.add(w(1), s(1));
+  list.add(w(0), w(1));
+  list.add(w(0), s(1), at(0).space_after);
+  list.add(s(0), w(1), s(1));
+  list.add(s(0), s(1), at(0).space_after);
+  list.add(s(-1), s(0), s(1));
+  list.add(s(0), s(1), s(2));
+  list.add(s(-1) << 32 ^ s(0), s(1), s(2));
+  list.add(w(-1), w(0), s(1));
+  list.add(w(1), w(2), s(1));
+  list.add(w(-1), s(0), s(1));
+  list.add(w(2), s(1), s(0));
+  list.add(w(0), w(1), w(2));
+  list.add(w(0), s(1), s(2));
+  list.add(s(-1), w(0), s(1));
+  list.add(w(-2), w(-1), w(0));
+  list.add(so_far, s(0), s(1));
+  list.add(so_far, w(0));
+  list.add(so_far, left);
+  list.add(left, s(0), s(1));
+  list.add(at(0).depth, w(0), s(1));
+  list.add(at(0).length, s(0), s(1));
+  list.add(lengths, w(0), s(1));
+  list.add(views_[first + kMargin].form, s(0), s(1));
 }
 
 }  // namespace arcus

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the two classifiers of the tokenizer look at: at a place between two characters, is it the
-// end of a token; at the end of a token, is it the end of a sentence.
+// What the two classifiers of the tokenizer look at: between two characters, whether a token ends;
+// behind a token, whether a sentence ends. Each feature is a 64-bit key; the templates stand in
+// boundary_features.cc, one a line.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +19,11 @@ namespace arcus {
 struct TokenSpan {
   std::size_t begin = 0;  // characters
   std::size_t end = 0;
+
+  friend bool operator==(const TokenSpan&, const TokenSpan&) = default;
 };
 
-// A text with what the features of all its places share.
+// A text, with what the features of all its places share.
 class BoundaryText {
  public:
   void assign(std::string_view text);
@@ -38,30 +41,29 @@ class BoundaryText {
   void sentence_keys(std::size_t first, std::size_t i, std::vector<std::uint64_t>& keys) const;
 
  private:
+  // All zero outside of the text.
   struct TokenView {
-    std::uint64_t lower = 0;  // hash of the form in lower case
-    std::uint64_t shape = 0;
-    std::uint32_t length = 0;
-    CharacterKind first = CharacterKind::kEnd;
-    CharacterKind last = CharacterKind::kEnd;
-    bool space_after = false;
+    std::uint64_t form = 0;   // hash of the form in lower case
+    std::uint64_t shape = 0;  // hash of its kinds of characters, each run as one
+    std::uint64_t length = 0;
+    std::uint64_t space_after = 0;  // 1 if there is one
+    std::uint64_t depth = 0;        // of the brackets and quotes that are open behind it
   };
 
   // Of characters begin..end-1 in lower case: the same for the same text anywhere.
   std::uint64_t hash(std::size_t begin, std::size_t end) const {
     return prefixes_[end] - prefixes_[begin] * powers_[end - begin];
   }
-  const TokenView& view(std::size_t i) const { return views_[i + kMargin]; }
-  static constexpr std::size_t kMargin = 4;
+
+  static constexpr std::size_t kMargin = 4;  // of views before the first token and behind the last
 
   Characters characters_;
   Proposals proposals_;
-  std::vector<std::uint64_t> prefixes_;  // hash of the text in lower case up to each character
+  std::vector<std::uint64_t> prefixes_;  // hash of the text up to each character
   std::vector<std::uint64_t> powers_ = {1};
   std::vector<std::uint32_t> chunk_starts_;  // of the stretch without spaces that it is in
   std::vector<std::uint32_t> chunk_ends_;
   std::vector<TokenView> views_;
-  std::vector<std::uint32_t> depths_;  // of brackets and quotes that are open behind each token
 };
 
 }  // namespace arcus

@@ -10,9 +10,9 @@ namespace {
 
 using Kind = CharacterKind;
 
-std::size_t pair_at(const Characters& text, std::size_t i) {
+std::size_t pair_of(const Characters& text, std::size_t i, std::size_t j) {
   return static_cast<std::size_t>(text.kind(i)) * kCharacterKinds +
-         static_cast<std::size_t>(text.kind(i + 1));
+         static_cast<std::size_t>(text.kind(j));
 }
 
 bool is_followed_by_text(const Characters& text, std::size_t i) {
@@ -53,41 +53,64 @@ void spans_of(const AnnotatedParagraph& paragraph, const Characters& text,
 
 }  // namespace
 
-bool BoundaryModel::may_end(const Characters& text, std::size_t i) const {
-  return !uncut_[pair_at(text, i)] && !is_tied(text, i);
+bool BoundaryModel::may_end_token(const Characters& text, std::size_t i) const {
+  return !inside_token_[pair_of(text, i, i + 1)] && !is_tied(text, i);
 }
 
-BoundaryModel::KindPairs BoundaryModel::uncut_pairs(
-    std::span<const AnnotatedParagraph> paragraphs) {
-  constexpr std::int64_t kOften = 1000;
-  constexpr std::int64_t kHardlyEver = 2000;  // one in so many
-  std::array<std::int64_t, kCharacterKinds * kCharacterKinds> seen{};
-  std::array<std::int64_t, kCharacterKinds * kCharacterKinds> cut{};
+bool BoundaryModel::may_end_sentence(const Characters& text, TokenSpan token,
+                                     TokenSpan next) const {
+  return !inside_sentence_[pair_of(text, token.end - 1, next.begin)];
+}
+
+// How often a pair of kinds was seen, and how often there was a boundary between the two.
+class BoundaryModel::PairCounts {
+ public:
+  void add(std::size_t pair, bool boundary) {
+    ++seen_[pair];
+    if (boundary) ++boundaries_[pair];
+  }
+
+  KindPairs without_boundaries() const {
+    constexpr std::int64_t kOften = 1000;
+    constexpr std::int64_t kHardlyEver = 2000;  // once in so many
+    KindPairs result;
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+      result[i] = seen_[i] >= kOften && boundaries_[i] * kHardlyEver < seen_[i];
+    }
+    return result;
+  }
+
+ private:
+  std::array<std::int64_t, kCharacterKinds * kCharacterKinds> seen_{};
+  std::array<std::int64_t, kCharacterKinds * kCharacterKinds> boundaries_{};
+};
+
+void BoundaryModel::count_pairs(std::span<const AnnotatedParagraph> paragraphs) {
+  PairCounts in_tokens;
+  PairCounts in_sentences;
   Characters text;
   std::vector<TokenSpan> tokens;
-  std::vector<bool> ends;
+  std::vector<bool> ends_sentence;
   for (const AnnotatedParagraph& paragraph : paragraphs) {
     text.assign(paragraph.text);
-    spans_of(paragraph, text, tokens, ends);
-    for (const auto& [begin, end] : tokens) {
+    spans_of(paragraph, text, tokens, ends_sentence);
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+      const auto [begin, end] = tokens[t];
       for (std::size_t i = begin; i < end; ++i) {
-        if (!is_followed_by_text(text, i)) continue;
-        ++seen[pair_at(text, i)];
-        if (i + 1 == end) ++cut[pair_at(text, i)];
+        if (is_followed_by_text(text, i)) in_tokens.add(pair_of(text, i, i + 1), i + 1 == end);
       }
+      if (t + 1 == tokens.size()) continue;
+      in_sentences.add(pair_of(text, end - 1, tokens[t + 1].begin), ends_sentence[t]);
     }
   }
-  KindPairs uncut;
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    uncut[i] = seen[i] >= kOften && cut[i] * kHardlyEver < seen[i];
-  }
-  return uncut;
+  inside_token_ = in_tokens.without_boundaries();
+  inside_sentence_ = in_sentences.without_boundaries();
 }
 
 BoundaryModel BoundaryModel::train(std::span<const AnnotatedParagraph> paragraphs,
                                    const BoundaryOptions& options) {
   BoundaryModel model;
-  model.uncut_ = uncut_pairs(paragraphs);
+  model.count_pairs(paragraphs);
   Examples token_examples;
   Examples sentence_examples;
   BoundaryText text;
@@ -101,7 +124,7 @@ BoundaryModel BoundaryModel::train(std::span<const AnnotatedParagraph> paragraph
     TokenSpan before;
     for (const TokenSpan& token : tokens) {
       for (std::size_t i = token.begin; i < token.end; ++i) {
-        if (!is_followed_by_text(characters, i) || !model.may_end(characters, i)) continue;
+        if (!is_followed_by_text(characters, i) || !model.may_end_token(characters, i)) continue;
         text.token_keys(before, token.begin, i, keys);
         token_examples.add(keys, i + 1 == token.end);
       }
@@ -110,8 +133,10 @@ BoundaryModel BoundaryModel::train(std::span<const AnnotatedParagraph> paragraph
     text.set_tokens(tokens);
     std::size_t first = 0;
     for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-      text.sentence_keys(first, i, keys);
-      sentence_examples.add(keys, ends_sentence[i]);
+      if (model.may_end_sentence(characters, tokens[i], tokens[i + 1])) {
+        text.sentence_keys(first, i, keys);
+        sentence_examples.add(keys, ends_sentence[i]);
+      }
       if (ends_sentence[i]) first = i + 1;
     }
   }
@@ -132,7 +157,7 @@ void BoundaryModel::find_tokens(const BoundaryText& text, std::vector<TokenSpan>
       continue;
     }
     if (is_followed_by_text(characters, i)) {
-      if (!may_end(characters, i)) continue;
+      if (!may_end_token(characters, i)) continue;
       text.token_keys(before, token.begin, i, keys);
       if (classifier_score(token_weights_, keys) <= 0) continue;
     }
@@ -150,6 +175,7 @@ void BoundaryModel::find_sentences(BoundaryText& text, std::span<const TokenSpan
   text.set_tokens(tokens);
   for (std::size_t i = 0, first = 0; i < tokens.size(); ++i) {
     if (i + 1 < tokens.size()) {
+      if (!may_end_sentence(text.characters(), tokens[i], tokens[i + 1])) continue;
       text.sentence_keys(first, i, keys);
       if (classifier_score(sentence_weights_, keys) <= 0) continue;
     }
@@ -159,18 +185,21 @@ void BoundaryModel::find_sentences(BoundaryText& text, std::span<const TokenSpan
 }
 
 void BoundaryModel::write(PackedWriter& writer) const {
-  writer.text(uncut_.to_string());
+  writer.text(inside_token_.to_string());
+  writer.text(inside_sentence_.to_string());
   token_weights_.write(writer);
   sentence_weights_.write(writer);
 }
 
 BoundaryModel BoundaryModel::read(PackedReader& reader) {
   BoundaryModel model;
-  const std::string uncut = reader.text();
-  if (uncut.size() != model.uncut_.size() || uncut.find_first_not_of("01") != std::string::npos) {
-    reader.fail("has other kinds of characters");
+  for (KindPairs* pairs : {&model.inside_token_, &model.inside_sentence_}) {
+    const std::string bits = reader.text();
+    if (bits.size() != pairs->size() || bits.find_first_not_of("01") != std::string::npos) {
+      reader.fail("has other kinds of characters");
+    }
+    *pairs = KindPairs(bits);
   }
-  model.uncut_ = KindPairs(uncut);
   model.token_weights_ = PackedWeights::read(reader);
   model.sentence_weights_ = PackedWeights::read(reader);
   if (model.token_weights_.width() != 1 || model.sentence_weights_.width() != 1) {

@@ -8,8 +8,9 @@
 // where a sentence ends; the end of the text always ends one. Both decide greedily. In all, some
 // 23 features are looked up for each place in doubt and 25 for each token.
 //
-// Most places are in no doubt. Between two letters, say, English has no boundary: a pair of kinds
-// of characters that was seen often in training and hardly ever cut is passed over unscored.
+// Most places are in no doubt. Between two letters, say, English has no boundary, and between two
+// ideographs Chinese ends no sentence: a pair of kinds of characters that was seen often in
+// training and hardly ever with a boundary between them is passed over unscored.
 #pragma once
 
 #include <bitset>
@@ -45,10 +46,14 @@ class BoundaryModel {
  private:
   using KindPairs = std::bitset<kCharacterKinds * kCharacterKinds>;
 
-  static KindPairs uncut_pairs(std::span<const AnnotatedParagraph> paragraphs);
-  bool may_end(const Characters& text, std::size_t i) const;  // a token, behind character i
+  class PairCounts;
 
-  KindPairs uncut_;
+  void count_pairs(std::span<const AnnotatedParagraph> paragraphs);
+  bool may_end_token(const Characters& text, std::size_t i) const;  // behind character i
+  bool may_end_sentence(const Characters& text, TokenSpan token, TokenSpan next) const;
+
+  KindPairs inside_token_;
+  KindPairs inside_sentence_;
   PackedWeights token_weights_;
   PackedWeights sentence_weights_;
 };

@@ -43,7 +43,8 @@ bool is_all_capitals(std::string_view token) {
 // The words, which are in lower case, in the case of the token.
 std::vector<std::string> with_case_of(std::string_view token, std::vector<std::string> words) {
   const std::string lower = lowercase(token);
-  if (lower.size() != token.size()) return words;  // places in one are no places in the other
+  if (lower == token || lower.size() != token.size())
+    return words;  // places in one are no places in the other
   if (std::accumulate(words.begin(), words.end(), std::string()) == lower) {
     std::size_t at = 0;
     for (std::string& word : words) {
@@ -57,7 +58,13 @@ std::vector<std::string> with_case_of(std::string_view token, std::vector<std::s
     return words;
   }
   const std::size_t shared = common_start(lower, words[0]);
-  words[0].replace(0, shared, token.substr(0, shared));
+  if (shared > 0) {
+    words[0].replace(0, shared, token.substr(0, shared));
+  } else if (lower[0] != token[0]) {  // "No" from "em" and "o" gives "Em"
+    std::size_t first = 0;
+    next_character(words[0], first);
+    words[0].replace(0, first, uppercase(words[0].substr(0, first)));
+  }
   return words;
 }
 
