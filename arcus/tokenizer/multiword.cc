@@ -17,6 +17,15 @@ bool starts_character(std::string_view text, std::size_t i) {
   return i == text.size() || (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
 }
 
+// Do their characters take the same bytes each, so that a place in one is a place in the other?
+bool has_same_places(std::string_view a, std::string_view b) {
+  bool same = a.size() == b.size();
+  for (std::size_t i = 0; same && i < a.size(); ++i) {
+    same = starts_character(a, i) == starts_character(b, i);
+  }
+  return same;
+}
+
 // Bytes that both begin with, in whole characters.
 std::size_t common_start(std::string_view a, std::string_view b) {
   std::size_t i = 0;
@@ -43,8 +52,7 @@ bool is_all_capitals(std::string_view token) {
 // The words, which are in lower case, in the case of the token.
 std::vector<std::string> with_case_of(std::string_view token, std::vector<std::string> words) {
   const std::string lower = lowercase(token);
-  if (lower == token || lower.size() != token.size())
-    return words;  // places in one are no places in the other
+  if (lower == token || !has_same_places(lower, token)) return words;
   if (std::accumulate(words.begin(), words.end(), std::string()) == lower) {
     std::size_t at = 0;
     for (std::string& word : words) {
@@ -60,7 +68,8 @@ std::vector<std::string> with_case_of(std::string_view token, std::vector<std::s
   const std::size_t shared = common_start(lower, words[0]);
   if (shared > 0) {
     words[0].replace(0, shared, token.substr(0, shared));
-  } else if (lower[0] != token[0]) {  // "No" from "em" and "o" gives "Em"
+  } else if (const std::size_t length = utf8_character_length(lower, 0);
+             lower.substr(0, length) != token.substr(0, length)) {  // "No" gives "Em", "o"
     std::size_t first = 0;
     next_character(words[0], first);
     words[0].replace(0, first, uppercase(words[0].substr(0, first)));
@@ -212,7 +221,10 @@ MultiwordSplitter MultiwordSplitter::read(PackedReader& reader) {
   MultiwordSplitter result;
   const auto read_text = [&] {
     std::string text = reader.text();
-    if (find_invalid_utf8(text) != std::string::npos) reader.fail("has a word that is no text");
+    if (find_invalid_utf8(text) != std::string::npos ||
+        text.find_first_of("\t\n\r") != std::string::npos) {
+      reader.fail("has a word that is none");
+    }
     return text;
   };
   const auto read_words = [&](bool whole) {
