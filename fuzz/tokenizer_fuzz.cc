@@ -23,8 +23,10 @@ namespace {
 using arcus::Sentence;
 using arcus::fuzz::require;
 
-// Long runs and the end of the text are where white space may be lost.
+// Long runs and the end of the text are where white space may be lost, and a byte-order mark with
+// it.
 std::string without_white_space(std::string_view bytes) {
+  if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
   std::string result;
   for (std::size_t i = 0; i < bytes.size();) {
     const std::size_t start = i;

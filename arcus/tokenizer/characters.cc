@@ -108,9 +108,7 @@ Kind kind_by_properties(char32_t code) {
 
 }  // namespace
 
-bool is_white_space(char32_t code) {
-  return u_isUWhiteSpace(static_cast<UChar32>(code)) != 0 || code == 0xfeff;
-}
+bool is_white_space(char32_t code) { return u_isUWhiteSpace(static_cast<UChar32>(code)) != 0; }
 
 CharacterKind kind_of(char32_t code) {
   static const auto kAscii = [] {

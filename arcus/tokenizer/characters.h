@@ -45,7 +45,7 @@ inline constexpr std::size_t kCharacterKinds = 26;
 
 CharacterKind kind_of(char32_t code);
 
-// Is it white space to the tokenizer: Unicode's White_Space, and the byte-order mark?
+// Has it Unicode's property White_Space?
 bool is_white_space(char32_t code);
 
 // The character that starts at bytes[i] of any bytes; moves i past it. U+FFFD, and one byte, where

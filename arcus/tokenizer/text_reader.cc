@@ -11,6 +11,7 @@ namespace arcus {
 namespace {
 
 constexpr std::size_t kMostSpaces = 4096;  // bytes
+constexpr char32_t kByteOrderMark = 0xfeff;
 constexpr std::size_t kLongestCharacter = 4;
 constexpr std::size_t kReadAtOnce = 65536;
 
@@ -47,7 +48,8 @@ bool TextReader::skip_spaces() {
   while (has_character(i)) {
     std::size_t end = i;
     const char32_t code = next_of_any_bytes(unread(), end);
-    if (!is_white_space(code)) {
+    const bool byte_order_mark = code == kByteOrderMark && character_ == 0;
+    if (!is_white_space(code) && !byte_order_mark) {
       found = true;
       break;
     }

@@ -9,6 +9,8 @@
 // half a block of progress. How the source hands out its bytes makes no difference, and a sentence
 // is there as soon as its paragraph is.
 //
+// A byte-order mark at the start of the text counts as white space.
+//
 // original_text (spaces.h) gives the text back byte for byte, but for white space that
 //   - stands at the end of the text, behind a blank line (behind a newline, with `lines`);
 //   - stands in a text that has nothing else;
