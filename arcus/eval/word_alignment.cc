@@ -91,6 +91,7 @@ Block block_from(const PlacedText& gold, const PlacedText& system, std::size_t g
 std::vector<std::string> lowercase_forms(const PlacedText& text, std::size_t begin,
                                          std::size_t end) {
   std::vector<std::string> forms;
+  forms.reserve(end - begin);
   for (std::size_t i = begin; i < end; ++i) forms.push_back(lowercase(text.words[i].fields->form));
   return forms;
 }

@@ -68,11 +68,9 @@ std::vector<std::string> spaces_after(const Sentence& sentence,
   std::vector<std::string> spaces(tokens.size());
   if (source == Source::kNoSpaces) return spaces;
   if (source == Source::kRule) {
-    const std::vector<std::string_view> forms = [&] {
-      std::vector<std::string_view> result;
-      for (const Word* token : tokens) result.emplace_back(token->form);
-      return result;
-    }();
+    std::vector<std::string_view> forms;
+    forms.reserve(tokens.size());
+    for (const Word* token : tokens) forms.emplace_back(token->form);
     const std::vector<bool> rule = spaces_by_rule(forms);
     for (std::size_t i = 0; i < spaces.size(); ++i) spaces[i] = rule[i] ? " " : "";
     return spaces;

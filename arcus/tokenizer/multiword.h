@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -42,7 +43,10 @@ class MultiwordSplitter {
     std::uint32_t strip = 0;         // bytes of the token in lower case
     std::vector<std::string> words;  // the first is appended to what is left of the token
 
-    friend auto operator<=>(const Rule&, const Rule&) = default;
+    friend bool operator==(const Rule&, const Rule&) = default;
+    friend bool operator<(const Rule& a, const Rule& b) {
+      return std::tie(a.strip, a.words) < std::tie(b.strip, b.words);
+    }
   };
   using Forms = std::map<std::string, std::map<std::vector<std::string>, int>>;
 
