@@ -2,11 +2,13 @@
 //
 // arcus eval: how good is a parser's output? docs/evaluation.md defines every figure.
 #include <array>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/aligned_input.h"
 #include "cli/commands.h"
 #include "cli/eval_report.h"
 #include "cli/parallel_input.h"
@@ -28,6 +30,10 @@ struct EvalOptions {
   bool json = false;
   bool ud = false;
   bool conllx = false;
+  bool no_trees = false;
+
+  // Do the scores that are asked for speak about single words or sentences of both files?
+  bool needs_same_words() const { return conllx || !by.empty() || scoring.max_length > 0; }
 };
 
 std::vector<By> breakdowns_named(const std::vector<std::string>& wanted) {
@@ -40,25 +46,58 @@ std::vector<By> breakdowns_named(const std::vector<std::string>& wanted) {
   return result;
 }
 
+// Adds one sentence pair with the same words to all scores but those of UD.
+class PairScorer {
+ public:
+  explicit PairScorer(const EvalOptions& options) : attachment_(options.scoring.attachment()) {
+    conllx_.punctuation.by = PunctuationRule::By::kUnicodeClass;
+  }
+
+  void add(const Sentence& gold, const Sentence& system, Evaluation& evaluation) const {
+    add_sentence(gold, system, attachment_, evaluation.attachment);
+    add_sentence(gold, system, attachment_, evaluation.breakdown);
+    evaluation.without_punctuation += count_attachments(gold, system, conllx_);
+    evaluation.with_punctuation += count_attachments(gold, system);
+  }
+
+ private:
+  AttachmentOptions attachment_;
+  AttachmentOptions conllx_;
+};
+
+void evaluate_same_words(const EvalOptions& options, Evaluation& evaluation) {
+  const PairScorer scorer(options);
+  ParallelInput input({options.gold, options.system}, options.scoring.from);
+  while (input.read()) {
+    if (!options.scoring.scores(input.gold())) continue;
+    ++evaluation.sentences;
+    add_sentence(input.gold(), input.system(), evaluation.ud);
+    scorer.add(input.gold(), input.system(), evaluation);
+  }
+}
+
+// As long as the words are the same, all scores are counted; once they are not, those of UD.
+void evaluate_aligned(const EvalOptions& options, Evaluation& evaluation) {
+  const PairScorer scorer(options);
+  AlignedInput input(options.gold, options.system, options.scoring.from, !options.no_trees);
+  while (input.read()) {
+    evaluation.sentences += std::ssize(input.gold());
+    add_sentences(input.gold(), input.system(), evaluation.ud);
+    if (!input.same_words()) evaluation.same_words = false;
+    if (evaluation.has_pairs()) scorer.add(input.gold()[0], input.system()[0], evaluation);
+  }
+}
+
 Evaluation evaluate(const EvalOptions& options) {
   Evaluation evaluation;
   evaluation.gold = options.gold;
   evaluation.system = options.system;
   evaluation.options = options.scoring;
-  const AttachmentOptions attachment = options.scoring.attachment();
-  AttachmentOptions conllx;
-  conllx.punctuation.by = PunctuationRule::By::kUnicodeClass;
-  ParallelInput input({options.gold, options.system}, options.scoring.from);
-  while (input.read()) {
-    const Sentence& gold = input.gold();
-    const Sentence& system = input.system();
-    if (!options.scoring.scores(gold)) continue;
-    ++evaluation.sentences;
-    add_sentence(gold, system, attachment, evaluation.attachment);
-    add_sentence(gold, system, attachment, evaluation.breakdown);
-    add_sentence(gold, system, evaluation.ud);
-    evaluation.without_punctuation += count_attachments(gold, system, conllx);
-    evaluation.with_punctuation += count_attachments(gold, system);
+  evaluation.trees = !options.no_trees;
+  if (options.needs_same_words()) {
+    evaluate_same_words(options, evaluation);
+  } else {
+    evaluate_aligned(options, evaluation);
   }
   return evaluation;
 }
@@ -85,17 +124,21 @@ void add_eval(CLI::App& program) {
   command->add_option("GOLD", options->gold, "Treebank with the right trees; - is standard input")
       ->type_name("")
       ->required();
-  command->add_option("SYSTEM", options->system, "The same sentences as the parser sees them")
+  command->add_option("SYSTEM", options->system, "The same text as the parser sees it")
       ->type_name("")
       ->required();
   add_scoring_options(*command, options->scoring);
+  CLI::Option* no_trees =
+      command->add_flag("--no-trees", options->no_trees,
+                        "Score tokens, sentences, tags and lemmas only; words need no heads");
   std::vector<std::string> breakdowns;
   breakdowns.reserve(kBreakdowns.size());
   for (const auto& [name, by] : kBreakdowns) breakdowns.emplace_back(name);
-  command->add_option("--by", options->by, "Scores broken down; several between commas")
-      ->type_name("WHAT")
-      ->delimiter(',')
-      ->check(CLI::IsMember(breakdowns));
+  CLI::Option* by =
+      command->add_option("--by", options->by, "Scores broken down; several between commas")
+          ->type_name("WHAT")
+          ->delimiter(',')
+          ->check(CLI::IsMember(breakdowns));
   CLI::Option* json = command->add_flag("--json", options->json, "All scores as JSON");
   CLI::Option* ud = command->add_flag("--ud", options->ud,
                                       "The table of the CoNLL 2018 scorer, as it prints it itself");
@@ -103,10 +146,12 @@ void add_eval(CLI::App& program) {
       "--conllx", options->conllx, "The lines of the CoNLL-X scorer, without and with punctuation");
   ud->excludes(json);
   conllx->excludes(json)->excludes(ud);
+  no_trees->excludes(conllx)->excludes(by)->excludes("--max-length");
   command->footer(
       "Examples:\n"
       "  arcus eval gold.conllu system.conllu\n"
-      "  arcus eval --punct unicode --by relation,dependency-length gold.conllu system.conllu");
+      "  arcus eval --punct unicode --by relation,dependency-length gold.conllu system.conllu\n"
+      "  arcus eval --ud --no-trees gold.conllu tokens.conllu");
   command->callback([options] { eval(*options); });
 }
 

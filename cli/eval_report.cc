@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,10 +19,16 @@ using Json = nlohmann::ordered_json;
 using Align = Column::Align;
 using NamedClass = std::pair<std::string, ClassCounts>;
 
-constexpr std::array<UdMetric, kUdMetrics> kAllUdMetrics = {
+constexpr std::array<UdMetric, kUdMetrics> kUdMetricsInOrder = {
     UdMetric::kTokens, UdMetric::kSentences, UdMetric::kWords,  UdMetric::kUpos, UdMetric::kXpos,
     UdMetric::kUfeats, UdMetric::kAllTags,   UdMetric::kLemmas, UdMetric::kUas,  UdMetric::kLas,
     UdMetric::kClas,   UdMetric::kMlas,      UdMetric::kBlex};
+
+// Without trees: those before UAS.
+std::span<const UdMetric> ud_metrics(const Evaluation& evaluation) {
+  const std::span<const UdMetric> all(kUdMetricsInOrder);
+  return evaluation.trees ? all : all.first(static_cast<std::size_t>(UdMetric::kUas));
+}
 
 std::vector<NamedClass> classes_of(const Breakdown& breakdown, By by) {
   std::vector<NamedClass> classes;
@@ -110,10 +117,10 @@ std::string attachment_table(const AttachmentScores& scores) {
   return table.text();
 }
 
-std::string ud_table(const UdScores& scores) {
+std::string ud_table(const Evaluation& evaluation) {
   Table table({{"UD score", Align::kLeft}, {"Precision"}, {"Recall"}, {"F1"}});
-  for (const UdMetric metric : kAllUdMetrics) {
-    const PrecisionRecall& score = scores[metric];
+  for (const UdMetric metric : ud_metrics(evaluation)) {
+    const PrecisionRecall& score = evaluation.ud[metric];
     table.add_row({std::string(name_of(metric)), percent(score.correct, score.system),
                    percent(score.correct, score.gold),
                    percent(2 * score.correct, score.gold + score.system)});
@@ -163,11 +170,17 @@ std::string conllx_lines(const AttachmentCounts& counts) {
 }  // namespace
 
 std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns) {
-  std::string text = fmt::format("{} against {}\n{} sentences, {} words scored; {}\n\n",
-                                 evaluation.system, evaluation.gold, evaluation.sentences,
-                                 evaluation.attachment.all.words, evaluation.options.description());
+  std::string text = fmt::format("{} against {}\n", evaluation.system, evaluation.gold);
+  if (!evaluation.has_pairs()) {
+    const PrecisionRecall& words = evaluation.ud[UdMetric::kWords];
+    text += fmt::format("{} sentences; {} of {} words found, by their characters\n\n{}",
+                        evaluation.sentences, words.correct, words.gold, ud_table(evaluation));
+    return text;
+  }
+  text += fmt::format("{} sentences, {} words scored; {}\n\n", evaluation.sentences,
+                      evaluation.attachment.all.words, evaluation.options.description());
   text += attachment_table(evaluation.attachment);
-  text += fmt::format("\n{}", ud_table(evaluation.ud));
+  text += fmt::format("\n{}", ud_table(evaluation));
   for (const By by : breakdowns) {
     text += fmt::format("\n{}", breakdown_table(evaluation.breakdown, by));
   }
@@ -176,18 +189,21 @@ std::string report_text(const Evaluation& evaluation, const std::vector<By>& bre
 
 std::string report_json(const Evaluation& evaluation) {
   const AttachmentScores& scores = evaluation.attachment;
+  const bool pairs = evaluation.has_pairs();
   Json json = {{"gold", evaluation.gold}, {"system", evaluation.system}};
   json["options"] = scoring_json(evaluation.options);
   json["sentences"] = evaluation.sentences;
-  json["words"] = scores.all.words;
-  json.update(counts_json(scores.all));
-  json["root"] = precision_json(scores.roots);
-  json["complete"] = fraction_json(scores.complete, scores.sentences);
-  json["complete_labeled"] = fraction_json(scores.complete_labeled, scores.sentences);
-  json["non_projective"] = {{"sentences", scores.non_projective_sentences}};
-  json["non_projective"].update(counts_json(scores.non_projective));
+  json["words"] = pairs ? scores.all.words : evaluation.ud[UdMetric::kWords].gold;
+  if (pairs) {
+    json.update(counts_json(scores.all));
+    json["root"] = precision_json(scores.roots);
+    json["complete"] = fraction_json(scores.complete, scores.sentences);
+    json["complete_labeled"] = fraction_json(scores.complete_labeled, scores.sentences);
+    json["non_projective"] = {{"sentences", scores.non_projective_sentences}};
+    json["non_projective"].update(counts_json(scores.non_projective));
+  }
   Json ud = Json::object();
-  for (const UdMetric metric : kAllUdMetrics) {
+  for (const UdMetric metric : ud_metrics(evaluation)) {
     Json entry = precision_json(evaluation.ud[metric]);
     if (const auto accuracy = evaluation.ud.aligned_accuracy(metric)) {
       entry["aligned_accuracy"] = *accuracy;
@@ -195,9 +211,11 @@ std::string report_json(const Evaluation& evaluation) {
     ud[std::string(name_of(metric))] = std::move(entry);
   }
   json["ud"] = std::move(ud);
-  json["by_relation"] = breakdown_json(evaluation.breakdown, By::kRelation);
-  json["by_dependency_length"] = breakdown_json(evaluation.breakdown, By::kDependencyLength);
-  json["by_sentence_length"] = breakdown_json(evaluation.breakdown, By::kSentenceLength);
+  if (pairs) {
+    json["by_relation"] = breakdown_json(evaluation.breakdown, By::kRelation);
+    json["by_dependency_length"] = breakdown_json(evaluation.breakdown, By::kDependencyLength);
+    json["by_sentence_length"] = breakdown_json(evaluation.breakdown, By::kSentenceLength);
+  }
   return json_text(json);
 }
 
@@ -205,7 +223,7 @@ std::string report_ud(const Evaluation& evaluation) {
   std::string text =
       "Metric     | Precision |    Recall |  F1 Score | AligndAcc\n"
       "-----------+-----------+-----------+-----------+-----------\n";
-  for (const UdMetric metric : kAllUdMetrics) {
+  for (const UdMetric metric : ud_metrics(evaluation)) {
     const PrecisionRecall& score = evaluation.ud[metric];
     text += fmt::format("{:<11}|{:10.2f} |{:10.2f} |{:10.2f} |", name_of(metric),
                         100 * score.precision(), 100 * score.recall(), 100 * score.f1());

@@ -18,12 +18,16 @@ struct Evaluation {
   std::string gold;  // files
   std::string system;
   ScoringOptions options;
+  bool trees = true;       // else words may be without heads
+  bool same_words = true;  // else there are UD scores only
   std::int64_t sentences = 0;
-  AttachmentScores attachment;
   UdScores ud;
+  AttachmentScores attachment;
   Breakdown breakdown;
   AttachmentCounts without_punctuation;  // by Unicode class, as in the CoNLL-X script
   AttachmentCounts with_punctuation;
+
+  bool has_pairs() const { return trees && same_words; }  // of words, so that all are scored
 };
 
 enum class By { kRelation, kDependencyLength, kSentenceLength };

@@ -21,17 +21,23 @@ int first_word_without_head(const Sentence& sentence) {
   return 0;
 }
 
+void require_heads_inside(const Sentence& sentence) {
+  for (const Word& word : sentence.words) {
+    if (word.head != kNoHead && (word.head < 0 || word.head > sentence.size())) {
+      throw std::invalid_argument("a head lies outside of its sentence");
+    }
+  }
+}
+
 void require_comparable(const Sentence& gold, const Sentence& system) {
   if (gold.size() != system.size()) {
     throw std::invalid_argument("gold and system sentence differ in their number of words");
   }
   for (const Sentence* sentence : {&gold, &system}) {
-    for (const Word& word : sentence->words) {
-      if (word.head == kNoHead) throw std::invalid_argument("a word without a head has no score");
-      if (word.head < 0 || word.head > sentence->size()) {
-        throw std::invalid_argument("a head lies outside of its sentence");
-      }
+    if (first_word_without_head(*sentence) != 0) {
+      throw std::invalid_argument("a word without a head has no score");
     }
+    require_heads_inside(*sentence);
   }
 }
 

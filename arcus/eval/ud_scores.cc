@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arcus/eval/comparable.h"
+#include "arcus/eval/word_alignment.h"
 
 namespace arcus {
 namespace {
@@ -31,76 +32,153 @@ bool has(const List& list, std::string_view item) {
   return std::find(std::begin(list), std::end(list), item) != std::end(list);
 }
 
-// What the metrics look at in a sentence, worked out once a word.
+// Heads as indices into all words of a text; what is no index:
+constexpr int kRootHead = -1;
+constexpr int kMissingHead = -2;
+constexpr int kUnaligned = -3;
+
+// What the metrics look at in a text, worked out once a word.
 struct View {
-  explicit View(const Sentence& sentence_) : sentence(sentence_) {
-    const auto n = static_cast<std::size_t>(sentence.size());
-    features.resize(n + 1);
-    relations.resize(n + 1);
-    functional_children.resize(n + 1);
-    for (int m = 1; m <= sentence.size(); ++m) {
-      const auto i = static_cast<std::size_t>(m);
-      features[i] = universal_features(sentence.word(m).feats);
-      relations[i] = universal_relation(sentence.word(m).deprel);
-      const int h = sentence.word(m).head;
-      if (h != kRoot && is_functional_relation(relations[i])) {
-        functional_children[static_cast<std::size_t>(h)].push_back(m);
+  View(std::span<const Sentence> sentences, PlacedText placed_) : placed(std::move(placed_)) {
+    int offset = 0;
+    for (const Sentence& sentence : sentences) {
+      for (const Word& word : sentence.words) {
+        features.push_back(universal_features(word.feats));
+        relations.push_back(universal_relation(word.deprel));
+        heads.push_back(word.head == kRoot     ? kRootHead
+                        : word.head == kNoHead ? kMissingHead
+                                               : offset + word.head - 1);
+      }
+      offset += sentence.size();
+    }
+    functional_children.resize(heads.size());
+    for (std::size_t m = 0; m < heads.size(); ++m) {
+      if (heads[m] >= 0 && is_functional_relation(relations[m])) {
+        functional_children[static_cast<std::size_t>(heads[m])].push_back(static_cast<int>(m));
       }
     }
   }
 
-  const Sentence& sentence;
+  const Word& word(std::size_t i) const { return *placed.words[i].fields; }
+
+  PlacedText placed;
+  std::vector<int> heads;
   std::vector<std::string> features;
   std::vector<std::string_view> relations;
   std::vector<std::vector<int>> functional_children;  // of each word, in order
 };
 
+// Two texts and which of their words are the same.
+struct Comparison {
+  const View& gold;
+  const View& system;
+  std::vector<int> gold_of = {};  // for each system word; kUnaligned for those that gold has not
+
+  int aligned(int head) const {  // the gold word that a system head is
+    if (head == kRootHead) return head;
+    return head >= 0 ? gold_of[static_cast<std::size_t>(head)] : kUnaligned;
+  }
+};
+
 struct WordMatch {
   bool upos, features, head, relation;
 
-  WordMatch(const View& gold, const View& system, int m)
-      : upos(gold.sentence.word(m).upos == system.sentence.word(m).upos),
-        features(gold.features[static_cast<std::size_t>(m)] ==
-                 system.features[static_cast<std::size_t>(m)]),
-        head(gold.sentence.word(m).head == system.sentence.word(m).head),
-        relation(gold.relations[static_cast<std::size_t>(m)] ==
-                 system.relations[static_cast<std::size_t>(m)]) {}
+  WordMatch(const Comparison& texts, std::size_t g, std::size_t s)
+      : upos(texts.gold.word(g).upos == texts.system.word(s).upos),
+        features(texts.gold.features[g] == texts.system.features[s]),
+        head(texts.gold.heads[g] == texts.aligned(texts.system.heads[s])),
+        relation(texts.gold.relations[g] == texts.system.relations[s]) {}
 };
 
 // The same functional children, each with the same tag, features and relation.
-bool same_functional_children(const View& gold, const View& system, int m) {
-  const std::vector<int>& children = gold.functional_children[static_cast<std::size_t>(m)];
-  if (children != system.functional_children[static_cast<std::size_t>(m)]) return false;
-  return std::all_of(children.begin(), children.end(), [&](int child) {
-    const WordMatch match(gold, system, child);
+bool same_functional_children(const Comparison& texts, std::size_t g, std::size_t s) {
+  const std::vector<int>& gold = texts.gold.functional_children[g];
+  const std::vector<int>& system = texts.system.functional_children[s];
+  return std::equal(gold.begin(), gold.end(), system.begin(), system.end(), [&](int a, int b) {
+    if (a != texts.aligned(b)) return false;
+    const WordMatch match(texts, static_cast<std::size_t>(a), static_cast<std::size_t>(b));
     return match.upos && match.features && match.relation;
   });
 }
 
-// Tokens are what the text shows, as (first, last) word: a multiword token is one, and its words
-// are none.
-std::vector<std::pair<int, int>> tokens_of(const Sentence& sentence) {
-  std::vector<std::pair<int, int>> tokens;
-  auto multiword = sentence.multiword_tokens.begin();
-  for (int m = 1; m <= sentence.size(); m = tokens.back().second + 1) {
-    tokens.emplace_back(m, m);
-    if (multiword != sentence.multiword_tokens.end() && multiword->first == m) {
-      tokens.back().second = multiword->last;
-      ++multiword;
+void add_stretches(const std::vector<Stretch>& gold, const std::vector<Stretch>& system,
+                   PrecisionRecall& score) {
+  score.gold += std::ssize(gold);
+  score.system += std::ssize(system);
+  for (std::size_t g = 0, s = 0; g < gold.size() && s < system.size();) {
+    if (gold[g].start < system[s].start) {
+      ++g;
+    } else if (system[s].start < gold[g].start) {
+      ++s;
+    } else {
+      score.correct += gold[g++].end == system[s++].end ? 1 : 0;
     }
   }
-  return tokens;
 }
 
-void add_tokens(const Sentence& gold, const Sentence& system, PrecisionRecall& score) {
-  const auto gold_tokens = tokens_of(gold);
-  const auto system_tokens = tokens_of(system);
-  std::vector<std::pair<int, int>> common;
-  std::set_intersection(gold_tokens.begin(), gold_tokens.end(), system_tokens.begin(),
-                        system_tokens.end(), std::back_inserter(common));
-  score.gold += std::ssize(gold_tokens);
-  score.system += std::ssize(system_tokens);
-  score.correct += std::ssize(common);
+bool has_content(const View& text, std::size_t i) { return is_content_relation(text.relations[i]); }
+
+// How many there are to find, on each side. Each says by its own relations which words have
+// content: precision and recall differ.
+void add_totals(const View& gold, const View& system, UdScores& scores) {
+  const auto count = [](const View& text) {
+    std::int64_t content = 0;
+    for (std::size_t i = 0; i < text.heads.size(); ++i) content += has_content(text, i) ? 1 : 0;
+    return content;
+  };
+  const std::int64_t gold_content = count(gold);
+  const std::int64_t system_content = count(system);
+  for (std::size_t i = static_cast<std::size_t>(UdMetric::kWords); i < kUdMetrics; ++i) {
+    const bool content = i >= static_cast<std::size_t>(UdMetric::kClas);
+    scores.metrics[i].gold += content ? gold_content : std::ssize(gold.heads);
+    scores.metrics[i].system += content ? system_content : std::ssize(system.heads);
+  }
+}
+
+void add_word(const Comparison& texts, std::size_t g, std::size_t s, UdScores& scores) {
+  const auto add = [&](UdMetric metric, bool correct) {
+    ++scores.aligned[static_cast<std::size_t>(metric)];
+    scores[metric].correct += correct ? 1 : 0;
+  };
+  const Word& word = texts.gold.word(g);
+  const Word& guess = texts.system.word(s);
+  const WordMatch match(texts, g, s);
+  const bool xpos = word.xpos == guess.xpos;
+  // Gold without a lemma accepts any.
+  const bool lemma = word.lemma == kEmptyField || word.lemma == guess.lemma;
+  const bool attached = match.head && match.relation;
+  add(UdMetric::kWords, true);
+  add(UdMetric::kUpos, match.upos);
+  add(UdMetric::kXpos, xpos);
+  add(UdMetric::kUfeats, match.features);
+  add(UdMetric::kAllTags, match.upos && xpos && match.features);
+  add(UdMetric::kLemmas, lemma);
+  add(UdMetric::kUas, match.head);
+  add(UdMetric::kLas, attached);
+  if (!has_content(texts.gold, g)) return;
+  add(UdMetric::kClas, attached);
+  add(UdMetric::kMlas,
+      attached && match.upos && match.features && same_functional_children(texts, g, s));
+  add(UdMetric::kBlex, attached && lemma);
+}
+
+void add_texts(const View& gold, const View& system, const std::vector<AlignedWords>& aligned,
+               UdScores& scores) {
+  Comparison texts{gold, system};
+  texts.gold_of.assign(system.heads.size(), kUnaligned);
+  for (const auto& [g, s] : aligned) texts.gold_of[s] = static_cast<int>(g);
+  add_stretches(gold.placed.sentences, system.placed.sentences, scores[UdMetric::kSentences]);
+  add_stretches(gold.placed.tokens, system.placed.tokens, scores[UdMetric::kTokens]);
+  add_totals(gold, system, scores);
+  for (const auto& [g, s] : aligned) add_word(texts, g, s, scores);
+}
+
+void add_same_words(std::span<const Sentence> gold, std::span<const Sentence> system,
+                    UdScores& scores) {
+  std::vector<AlignedWords> aligned;
+  for (std::size_t i = 0; i < gold[0].words.size(); ++i) aligned.push_back({i, i});
+  add_texts(View(gold, placed_by_words(gold)), View(system, placed_by_words(system)), aligned,
+            scores);
 }
 
 }  // namespace
@@ -114,7 +192,7 @@ std::string_view name_of(UdMetric metric) {
 
 std::optional<double> UdScores::aligned_accuracy(UdMetric metric) const {
   if (metric <= UdMetric::kWords) return std::nullopt;
-  return (*this)[metric].recall();
+  return ratio((*this)[metric].correct, aligned[static_cast<std::size_t>(metric)]);
 }
 
 bool is_content_relation(std::string_view universal_relation) {
@@ -144,46 +222,21 @@ std::string universal_features(std::string_view feats) {
 
 void add_sentence(const Sentence& gold, const Sentence& system, UdScores& scores) {
   require_comparable(gold, system);
-  const View gold_view(gold);
-  const View system_view(system);
-  const auto add = [&](UdMetric metric, bool correct) {
-    ++scores[metric].gold;
-    ++scores[metric].system;
-    scores[metric].correct += correct ? 1 : 0;
-  };
-  add_tokens(gold, system, scores[UdMetric::kTokens]);
-  add(UdMetric::kSentences, true);
-  for (int m = 1; m <= gold.size(); ++m) {
-    const Word& word = gold.word(m);
-    const Word& guess = system.word(m);
-    const WordMatch match(gold_view, system_view, m);
-    const bool xpos = word.xpos == guess.xpos;
-    // Gold without a lemma accepts any.
-    const bool lemma = word.lemma == kEmptyField || word.lemma == guess.lemma;
-    const bool attached = match.head && match.relation;
-    add(UdMetric::kWords, true);
-    add(UdMetric::kUpos, match.upos);
-    add(UdMetric::kXpos, xpos);
-    add(UdMetric::kUfeats, match.features);
-    add(UdMetric::kAllTags, match.upos && xpos && match.features);
-    add(UdMetric::kLemmas, lemma);
-    add(UdMetric::kUas, match.head);
-    add(UdMetric::kLas, attached);
+  add_same_words({&gold, 1}, {&system, 1}, scores);
+}
 
-    // Each side says by its own relation whether a word has content: precision and recall differ.
-    const bool gold_content = is_content_relation(gold_view.relations[static_cast<std::size_t>(m)]);
-    const bool system_content =
-        is_content_relation(system_view.relations[static_cast<std::size_t>(m)]);
-    const auto add_content = [&](UdMetric metric, bool correct) {
-      scores[metric].gold += gold_content ? 1 : 0;
-      scores[metric].system += system_content ? 1 : 0;
-      scores[metric].correct += gold_content && correct ? 1 : 0;
-    };
-    add_content(UdMetric::kClas, attached);
-    add_content(UdMetric::kMlas, attached && match.upos && match.features &&
-                                     same_functional_children(gold_view, system_view, m));
-    add_content(UdMetric::kBlex, attached && lemma);
+void add_sentences(std::span<const Sentence> gold, std::span<const Sentence> system,
+                   UdScores& scores) {
+  for (const auto& sentences : {gold, system}) {
+    for (const Sentence& sentence : sentences) require_heads_inside(sentence);
   }
+  if (gold.size() == 1 && system.size() == 1 && first_different_word(gold[0], system[0]) == 0) {
+    add_same_words(gold, system, scores);
+    return;
+  }
+  const View gold_view(gold, placed_text(gold));
+  const View system_view(system, placed_text(system));
+  add_texts(gold_view, system_view, align_words(gold_view.placed, system_view.placed), scores);
 }
 
 }  // namespace arcus

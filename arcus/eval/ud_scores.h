@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The metrics of the CoNLL 2018 shared task (Zeman et al., 2018), defined as in its scorer, for
-// files with the same words. docs/evaluation.md has the definitions in words.
+// The metrics of the CoNLL 2018 shared task (Zeman et al., 2018), defined as in its scorer.
+// docs/evaluation.md has the definitions in words.
 //
-// Sentences are added one by one; nothing of them is kept.
+// Sentences are added as they come, one by one where the words are the same, else up to the next
+// place where both sides end a sentence; nothing of them is kept.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -37,9 +39,9 @@ inline constexpr std::size_t kUdMetrics = 13;
 
 std::string_view name_of(UdMetric metric);  // "Tokens", ..., "BLEX"
 
-// Words are aligned with themselves, so that as many are aligned as there are gold ones.
 struct UdScores {
   std::array<PrecisionRecall, kUdMetrics> metrics;
+  std::array<std::int64_t, kUdMetrics> aligned{};  // words that both have and the metric counts
 
   const PrecisionRecall& operator[](UdMetric metric) const {
     return metrics[static_cast<std::size_t>(metric)];
@@ -53,6 +55,13 @@ struct UdScores {
 // Adds one sentence pair with the same words. Throws std::invalid_argument as require_comparable
 // does.
 void add_sentence(const Sentence& gold, const Sentence& system, UdScores& scores);
+
+// Adds a stretch of text in the tokenisation of each side; words are paired by their characters
+// (word_alignment.h), or each with itself when both sides are one sentence of the same words. A
+// word without a head never has the right one. Throws std::invalid_argument when the characters
+// differ, or a head lies outside of its sentence.
+void add_sentences(std::span<const Sentence> gold, std::span<const Sentence> system,
+                   UdScores& scores);
 
 // What the metrics compare, for those who ask about one word.
 bool is_content_relation(std::string_view universal_relation);

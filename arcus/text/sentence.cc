@@ -18,6 +18,21 @@ Tree tree_of(const Sentence& sentence) {
   return tree;
 }
 
+std::vector<const Word*> tokens_of(const Sentence& sentence) {
+  std::vector<const Word*> tokens;
+  auto multiword = sentence.multiword_tokens.begin();
+  for (int m = 1; m <= sentence.size(); ++m) {
+    if (multiword != sentence.multiword_tokens.end() && multiword->first == m) {
+      tokens.push_back(&multiword->fields);
+      m = multiword->last;
+      ++multiword;
+    } else {
+      tokens.push_back(&sentence.word(m));
+    }
+  }
+  return tokens;
+}
+
 std::string_view comment_value(const Sentence& sentence, std::string_view key) {
   for (const std::string_view comment : sentence.comments) {
     const std::size_t equals = comment.find('=');

@@ -75,6 +75,9 @@ struct Sentence {
 // The heads of the words; kNoHead where the file has "_".
 Tree tree_of(const Sentence& sentence);
 
+// What the text shows, in order: multiword tokens, and the words outside of them.
+std::vector<const Word*> tokens_of(const Sentence& sentence);
+
 // The value of the comment "# key = value", or an empty view. The view is into the sentence.
 std::string_view comment_value(const Sentence& sentence, std::string_view key);
 

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/text/unicode.h"
 
+#include <algorithm>
+#include <cstdint>
+
+#include <unicode/bytestream.h>
+#include <unicode/casemap.h>
 #include <unicode/uchar.h>
 
 #include "arcus/base/utf8.h"
@@ -58,6 +63,37 @@ std::string word_shape(std::string_view text) {
     return true;
   });
   return shape;
+}
+
+std::string lowercase(std::string_view text) {
+  std::string result;
+  if (std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; })) {
+    for (const char c : text) result += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    return result;
+  }
+  icu::StringByteSink<std::string> sink(&result);
+  UErrorCode error = U_ZERO_ERROR;
+  icu::CaseMap::utf8ToLower("", 0, {text.data(), static_cast<std::int32_t>(text.size())}, sink,
+                            nullptr, error);
+  return result;
+}
+
+std::string uppercase(std::string_view text) {
+  std::string result;
+  icu::StringByteSink<std::string> sink(&result);
+  UErrorCode error = U_ZERO_ERROR;
+  icu::CaseMap::utf8ToUpper("", 0, {text.data(), static_cast<std::int32_t>(text.size())}, sink,
+                            nullptr, error);
+  return result;
+}
+
+std::string without_spaces(std::string_view text) {
+  std::string result;
+  for_all_characters(text, [&](UChar32 c) {
+    if (u_charType(c) != U_SPACE_SEPARATOR) append_utf8(static_cast<char32_t>(c), result);
+    return true;
+  });
+  return result;
 }
 
 }  // namespace arcus

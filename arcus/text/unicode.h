@@ -22,4 +22,11 @@ bool is_right_to_left(std::string_view text);
 // digits, and what is none of these as it is. "Xx" for Dogs, "X.X." for U.S.
 std::string word_shape(std::string_view text);
 
+// In lower or upper case, by Unicode's rules for no language in particular.
+std::string lowercase(std::string_view text);
+std::string uppercase(std::string_view text);
+
+// Without the characters that Unicode classes as spaces (Zs).
+std::string without_spaces(std::string_view text);
+
 }  // namespace arcus

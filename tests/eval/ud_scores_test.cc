@@ -2,6 +2,7 @@
 #include "arcus/eval/ud_scores.h"
 
 #include <stdexcept>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -128,6 +129,75 @@ TEST(UdScores, RefusesSentencesThatCannotBeCompared) {
   UdScores scores;
   EXPECT_THROW(add_sentence(make_gold(), make_sentence({"the 0 root"}), scores),
                std::invalid_argument);
+}
+
+// The same text, cut differently.
+struct Texts {
+  std::vector<Sentence> gold = {make_sentence({"do 2 aux", "not 3 advmod", "go 0 root"}),
+                                make_sentence({"home 0 root", "now 1 advmod"})};
+  std::vector<Sentence> system = {
+      make_sentence({"donot 2 advmod", "go 0 root", "home 2 advmod", "now 3 advmod"})};
+};
+
+UdScores score_texts(const Texts& texts) {
+  UdScores scores;
+  add_sentences(texts.gold, texts.system, scores);
+  return scores;
+}
+
+TEST(UdScores, WordsOfAnotherTokenisationAreAlignedByCharacters) {
+  const UdScores scores = score_texts({});
+  EXPECT_EQ(scores[UdMetric::kTokens], counts(3, 5, 4));
+  EXPECT_EQ(scores[UdMetric::kSentences], counts(0, 2, 1));
+  EXPECT_EQ(scores[UdMetric::kWords], counts(3, 5, 4));
+  EXPECT_EQ(scores[UdMetric::kUas], counts(2, 5, 4));  // go and now, across the sentences
+  EXPECT_DOUBLE_EQ(scores.aligned_accuracy(UdMetric::kUas).value(), 2.0 / 3);
+}
+
+TEST(UdScores, AHeadThatGoldDoesNotHaveIsWrong) {
+  Texts texts;
+  texts.system[0].word(3).head = 1;
+  EXPECT_EQ(score_texts(texts)[UdMetric::kUas].correct, 2);
+  texts.system[0].word(4).head = 1;
+  EXPECT_EQ(score_texts(texts)[UdMetric::kUas].correct, 1);
+}
+
+TEST(UdScores, AFunctionalChildThatGoldDoesNotHaveIsAMistake) {
+  Texts texts;
+  EXPECT_EQ(score_texts(texts)[UdMetric::kMlas].correct, 2);
+  texts.system[0].word(1).deprel = "aux";
+  EXPECT_EQ(score_texts(texts)[UdMetric::kMlas].correct, 1);
+}
+
+TEST(UdScores, AWordWithoutAHeadNeverHasTheRightOne) {
+  Texts texts;
+  for (Sentence& sentence : texts.gold) {
+    for (Word& word : sentence.words) word.head = kNoHead;
+  }
+  for (Word& word : texts.system[0].words) word.head = kNoHead;
+  EXPECT_EQ(score_texts(texts)[UdMetric::kUas], counts(0, 5, 4));
+  EXPECT_EQ(score_texts(texts)[UdMetric::kWords], counts(3, 5, 4));
+}
+
+TEST(UdScores, AligningTheSameTokensChangesNothing) {
+  Sentence system = make_gold();
+  system.word(3).head = 4;
+  system.word(2).upos = "X";
+  const std::vector<Sentence> gold_twice = {make_gold(), make_gold()};
+  const std::vector<Sentence> system_twice = {system, system};
+  UdScores aligned;
+  add_sentences(gold_twice, system_twice, aligned);
+  UdScores one_by_one;
+  for (int i = 0; i < 2; ++i) add_sentence(make_gold(), system, one_by_one);
+  EXPECT_EQ(aligned.metrics, one_by_one.metrics);
+  EXPECT_EQ(aligned.aligned, one_by_one.aligned);
+}
+
+TEST(UdScores, RefusesOtherCharacters) {
+  UdScores scores;
+  const std::vector<Sentence> gold = {make_sentence({"a 0 root"})};
+  const std::vector<Sentence> system = {make_sentence({"b 0 root"})};
+  EXPECT_THROW(add_sentences(gold, system, scores), std::invalid_argument);
 }
 
 }  // namespace

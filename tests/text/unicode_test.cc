@@ -48,5 +48,17 @@ TEST(Unicode, TheShapeOfAWordKnowsLettersAndDigitsOfAllScripts) {
   EXPECT_EQ(word_shape("😀😀"), "😀");
 }
 
+TEST(Unicode, LowerCaseKnowsAllScripts) {
+  EXPECT_EQ(lowercase("NATO 7"), "nato 7");
+  EXPECT_EQ(lowercase("ÁRBOL ΣΙΓΜΑ"), "árbol σιγμα");
+  EXPECT_EQ(lowercase("中文"), "中文");
+  EXPECT_EQ(lowercase(""), "");
+}
+
+TEST(Unicode, SpacesOfAllWidthsAreSpaces) {
+  EXPECT_EQ(without_spaces("a b\u00a0c\u3000d"), "abcd");
+  EXPECT_EQ(without_spaces("a\tb"), "a\tb");
+}
+
 }  // namespace
 }  // namespace arcus

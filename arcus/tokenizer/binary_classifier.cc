@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/binary_classifier.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "arcus/base/portable_math.h"
+#include "arcus/base/random.h"
+
+namespace arcus {
+
+void Examples::add(std::span<const std::uint64_t> keys, bool yes) {
+  keys_.insert(keys_.end(), keys.begin(), keys.end());
+  starts_.push_back(keys_.size());
+  answers_.push_back(yes);
+}
+
+PackedWeights train_classifier(const Examples& examples, const ClassifierOptions& options) {
+  FeatureCounts counts;
+  for (std::size_t i = 0; i < examples.size(); ++i) counts.add(examples.keys(i));
+  const FeatureIndex index = counts.frequent(options.cutoff);
+
+  std::vector<std::uint32_t> ids;
+  std::vector<std::size_t> starts = {0};
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    for (const std::uint64_t key : examples.keys(i)) {
+      const std::uint32_t id = index.find(key);
+      if (id != FeatureIndex::kNone) ids.push_back(id);
+    }
+    starts.push_back(ids.size());
+  }
+
+  std::vector<float> weights(index.size(), 0);
+  std::vector<float> squares(index.size(), 0);  // sums of squared gradients
+  std::vector<std::size_t> order(examples.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  Random random(options.seed);
+  for (int epoch = 0; epoch < options.epochs; ++epoch) {
+    shuffle(order, random);
+    for (const std::size_t i : order) {
+      const auto features = std::span(ids).subspan(starts[i], starts[i + 1] - starts[i]);
+      float sum = 0;
+      for (const std::uint32_t id : features) sum += weights[id];
+      const double probability = 1 / (1 + portable_exp(-static_cast<double>(sum)));
+      const double error = (examples.answer(i) ? 1.0 : 0.0) - probability;
+      for (const std::uint32_t id : features) {
+        squares[id] += static_cast<float>(error * error);
+        const double length = std::sqrt(static_cast<double>(squares[id]) + 1e-8);
+        weights[id] += static_cast<float>(options.step * error / length);
+      }
+    }
+  }
+  return PackedWeights::pack(index, weights, 1, {.unit = 1.0 / 512, .least = 4});
+}
+
+int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys) {
+  for (const std::uint64_t key : keys) weights.prefetch(key);
+  int score = 0;
+  for (const std::uint64_t key : keys) {
+    if (const std::int16_t* row = weights.find(key)) score += *row;
+  }
+  return score;
+}
+
+}  // namespace arcus

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Yes or no by a log-linear model: p(yes) = 1 / (1 + exp(-w . f)), with features that are there or
+// not.
+//
+// Trained by stochastic gradient with a step of its own for each weight (AdaGrad: Duchi, Hazan &
+// Singer, 2011), which lets a rare feature learn as much from its few examples as a frequent one
+// from the first of its many. Deterministic: own shuffle, own exponentials.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/model/feature_index.h"
+#include "arcus/model/packed_weights.h"
+
+namespace arcus {
+
+struct ClassifierOptions {
+  int cutoff = 2;  // features of fewer examples are left out
+  int epochs = 10;
+  double step = 0.1;
+  std::uint64_t seed = 1;
+};
+
+// The features and answers of all examples, in the memory of 8 bytes a feature.
+class Examples {
+ public:
+  void add(std::span<const std::uint64_t> keys, bool yes);
+  std::size_t size() const { return answers_.size(); }
+  bool answer(std::size_t i) const { return answers_[i]; }
+  std::span<const std::uint64_t> keys(std::size_t i) const {
+    return std::span(keys_).subspan(starts_[i], starts_[i + 1] - starts_[i]);
+  }
+
+ private:
+  std::vector<std::uint64_t> keys_;
+  std::vector<std::size_t> starts_ = {0};
+  std::vector<bool> answers_;
+};
+
+PackedWeights train_classifier(const Examples& examples, const ClassifierOptions& options);
+
+// w . f in the weights' units: yes is more likely than no when it is above 0.
+int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys);
+
+}  // namespace arcus

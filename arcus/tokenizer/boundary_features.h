@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the two classifiers of the tokenizer look at: between two characters, whether a token ends;
+// behind a token, whether a sentence ends. Each feature is a 64-bit key; the templates stand in
+// boundary_features.cc, one a line.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "arcus/tokenizer/characters.h"
+#include "arcus/tokenizer/recognizer.h"
+
+namespace arcus {
+
+struct TokenSpan {
+  std::size_t begin = 0;  // characters
+  std::size_t end = 0;
+
+  friend bool operator==(const TokenSpan&, const TokenSpan&) = default;
+};
+
+// A text, with what the features of all its places share.
+class BoundaryText {
+ public:
+  void assign(std::string_view text);
+
+  const Characters& characters() const { return characters_; }
+
+  // The keys of "the token that begins at character `begin` ends behind character i", for i and
+  // i + 1 both no spaces. `before` is the token before it; empty for the first.
+  void token_keys(TokenSpan before, std::size_t begin, std::size_t i,
+                  std::vector<std::uint64_t>& keys) const;
+
+  // Once the tokens are known: the keys of "the sentence that begins with token `first` ends behind
+  // token i".
+  void set_tokens(std::span<const TokenSpan> tokens);
+  void sentence_keys(std::size_t first, std::size_t i, std::vector<std::uint64_t>& keys) const;
+
+ private:
+  // All zero outside of the text.
+  struct TokenView {
+    std::uint64_t form = 0;   // hash of the form in lower case
+    std::uint64_t shape = 0;  // hash of its kinds of characters, each run as one
+    std::uint64_t length = 0;
+    std::uint64_t space_after = 0;  // 1 if there is one
+    std::uint64_t depth = 0;        // of the brackets and quotes that are open behind it
+  };
+
+  // Of characters begin..end-1 in lower case: the same for the same text anywhere.
+  std::uint64_t hash(std::size_t begin, std::size_t end) const {
+    return prefixes_[end] - prefixes_[begin] * powers_[end - begin];
+  }
+
+  static constexpr std::size_t kMargin = 4;  // of views before the first token and behind the last
+
+  Characters characters_;
+  Proposals proposals_;
+  std::vector<std::uint64_t> prefixes_;  // hash of the text up to each character
+  std::vector<std::uint64_t> powers_ = {1};
+  std::vector<std::uint32_t> chunk_starts_;  // of the stretch without spaces that it is in
+  std::vector<std::uint32_t> chunk_ends_;
+  std::vector<TokenView> views_;
+};
+
+}  // namespace arcus

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/characters.h"
+
+#include <array>
+
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
+#include "arcus/base/utf8.h"
+
+namespace arcus {
+namespace {
+
+using Kind = CharacterKind;
+
+Kind kind_of_letter(UChar32 c, std::int8_t type) {
+  UErrorCode error = U_ZERO_ERROR;
+  switch (uscript_getScript(c, &error)) {
+    case USCRIPT_HAN:
+      return Kind::kHan;
+    case USCRIPT_HIRAGANA:
+      return Kind::kHiragana;
+    case USCRIPT_KATAKANA:
+      return Kind::kKatakana;
+    default:
+      break;
+  }
+  if (c == 0x30fc) return Kind::kKatakana;  // the prolonged sound mark belongs to two scripts
+  if (type == U_UPPERCASE_LETTER || type == U_TITLECASE_LETTER) return Kind::kUpper;
+  return type == U_LOWERCASE_LETTER ? Kind::kLower : Kind::kLetter;
+}
+
+Kind kind_of_punctuation(UChar32 c) {
+  switch (c) {
+    case '\'':
+    case 0x2019:
+      return Kind::kApostrophe;
+    case '"':
+    case 0x2018:
+      return Kind::kQuote;
+    case '/':
+    case '\\':
+      return Kind::kSlash;
+    case '.':
+    case '!':
+    case '?':
+    case 0x2026:
+      return Kind::kStop;
+    case ',':
+    case ';':
+    case ':':
+    case 0x3001:
+    case 0xff0c:
+    case 0xff1a:
+    case 0xff1b:
+    case 0x60c:
+    case 0x61b:
+      return Kind::kComma;
+    default:
+      return u_hasBinaryProperty(c, UCHAR_S_TERM) != 0 ? Kind::kStop : Kind::kPunctuation;
+  }
+}
+
+Kind kind_by_properties(char32_t code) {
+  const auto c = static_cast<UChar32>(code);
+  if (is_white_space(code)) return Kind::kSpace;
+  switch (const auto type = u_charType(c)) {
+    case U_UPPERCASE_LETTER:
+    case U_LOWERCASE_LETTER:
+    case U_TITLECASE_LETTER:
+    case U_MODIFIER_LETTER:
+    case U_OTHER_LETTER:
+      return kind_of_letter(c, type);
+    case U_NON_SPACING_MARK:
+    case U_ENCLOSING_MARK:
+    case U_COMBINING_SPACING_MARK:
+      return Kind::kMark;
+    case U_DECIMAL_DIGIT_NUMBER:
+      return Kind::kDigit;
+    case U_LETTER_NUMBER:
+    case U_OTHER_NUMBER:
+      return Kind::kNumber;
+    case U_DASH_PUNCTUATION:
+      return Kind::kDash;
+    case U_START_PUNCTUATION:
+      return Kind::kOpen;
+    case U_END_PUNCTUATION:
+      return Kind::kClose;
+    case U_CONNECTOR_PUNCTUATION:
+      return Kind::kConnector;
+    case U_INITIAL_PUNCTUATION:
+    case U_FINAL_PUNCTUATION:
+      return c == 0x2019 ? Kind::kApostrophe : Kind::kQuote;
+    case U_OTHER_PUNCTUATION:
+      return kind_of_punctuation(c);
+    case U_CURRENCY_SYMBOL:
+      return Kind::kCurrency;
+    case U_MATH_SYMBOL:
+      return Kind::kMath;
+    case U_FORMAT_CHAR:
+      return Kind::kJoiner;
+    case U_CONTROL_CHAR:
+      return Kind::kControl;
+    default:
+      return Kind::kSymbol;
+  }
+}
+
+}  // namespace
+
+bool is_white_space(char32_t code) { return u_isUWhiteSpace(static_cast<UChar32>(code)) != 0; }
+
+CharacterKind kind_of(char32_t code) {
+  static const auto kAscii = [] {
+    std::array<Kind, 128> kinds{};
+    for (char32_t c = 0; c < 128; ++c) kinds[c] = kind_by_properties(c);
+    return kinds;
+  }();
+  return code < 128 ? kAscii[code] : kind_by_properties(code);
+}
+
+char32_t next_of_any_bytes(std::string_view bytes, std::size_t& i) {
+  if (bytes[i] == '\0' || utf8_character_length(bytes, i) == 0) {
+    ++i;
+    return 0xfffd;
+  }
+  return next_character(bytes, i);
+}
+
+void Characters::assign(std::string_view text) {
+  codes_.assign(kMargin, 0);
+  kinds_.assign(kMargin, Kind::kEnd);
+  offsets_.clear();
+  positions_.clear();
+  std::uint32_t position = 0;
+  for (std::size_t i = 0; i < text.size(); ++position) {
+    const auto start = static_cast<std::uint32_t>(i);
+    const char32_t code = next_of_any_bytes(text, i);
+    const Kind kind = kind_of(code);
+    if (kind == Kind::kSpace && kinds_.back() == Kind::kSpace) continue;
+    codes_.push_back(kind == Kind::kSpace ? U' ' : code);
+    kinds_.push_back(kind);
+    offsets_.push_back(start);
+    positions_.push_back(position);
+  }
+  codes_.resize(codes_.size() + kMargin, 0);
+  kinds_.resize(kinds_.size() + kMargin, Kind::kEnd);
+  offsets_.push_back(static_cast<std::uint32_t>(text.size()));
+  positions_.push_back(position);
+}
+
+}  // namespace arcus

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/recognizer.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace arcus {
+namespace {
+
+using Kind = CharacterKind;
+
+// What is found: the place behind it, or the beginning for nothing.
+using Place = std::size_t;
+
+constexpr std::size_t kLongest = 300;  // characters of a proposal, so that the time stays linear
+
+// Endings of host names that are no words of their own.
+constexpr std::u32string_view kDomains[] = {U"com", U"org",  U"net", U"edu",
+                                            U"gov", U"info", U"biz"};
+
+bool is_letter(Kind kind) {
+  return kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter;
+}
+
+// A stretch without spaces, and the small questions that the rules ask of it.
+struct Chunk {
+  const Characters& text;
+  Place begin, end;
+
+  char32_t at(Place i) const { return i < end ? text.code(i) : U'\0'; }
+  Kind kind(Place i) const { return i < end ? text.kind(i) : Kind::kEnd; }
+  bool is_digit(Place i) const { return kind(i) == Kind::kDigit; }
+  bool is_alphanumeric(Place i) const { return is_letter(kind(i)) || is_digit(i); }
+  bool is_any(Place i, std::u32string_view set) const {
+    return i < end && set.find(text.code(i)) != std::u32string_view::npos;
+  }
+  char32_t lower(Place i) const {
+    const char32_t c = at(i);
+    return c >= U'A' && c <= U'Z' ? c + 32 : c;
+  }
+  bool has(Place i, std::u32string_view word) const {
+    for (std::size_t k = 0; k < word.size(); ++k) {
+      if (lower(i + k) != word[k]) return false;
+    }
+    return true;
+  }
+};
+
+// Without the punctuation that ends the sentence around it, and a bracket that was opened before.
+Place trimmed(const Chunk& chunk, Place begin, Place end) {
+  while (end > begin) {
+    const Kind kind = chunk.kind(end - 1);
+    const bool closing = kind == Kind::kClose || chunk.at(end - 1) == U'>';
+    if (closing) {
+      const char32_t opening = chunk.at(end - 1) == U')' ? U'(' : U'[';
+      bool opened = false;
+      for (Place i = begin; i < end && !opened; ++i) opened = chunk.at(i) == opening;
+      if (opened) return end;
+    } else if (kind != Kind::kStop && kind != Kind::kComma && kind != Kind::kQuote &&
+               kind != Kind::kApostrophe) {
+      return end;
+    }
+    --end;
+  }
+  return begin;
+}
+
+Place host_end(const Chunk& chunk, Place i) {  // letters.letters.com
+  bool dotted = false;
+  while (chunk.is_alphanumeric(i) || chunk.is_any(i, U"-_") ||
+         (chunk.at(i) == U'.' && chunk.is_alphanumeric(i + 1))) {
+    dotted = dotted || chunk.at(i) == U'.';
+    ++i;
+  }
+  return dotted ? i : 0;
+}
+
+Place address_end(const Chunk& chunk, Place i) {
+  for (const std::u32string_view start : {U"http://", U"https://", U"ftp://", U"www."}) {
+    if (!chunk.has(i, start) || i + start.size() >= chunk.end) continue;
+    Place end = i;
+    while (end < chunk.end && !chunk.is_any(end, U"<>\"")) ++end;
+    return std::max(trimmed(chunk, i, end), i + start.size());
+  }
+  const Place end = host_end(chunk, i);
+  if (end == 0) return i;
+  for (const std::u32string_view domain : kDomains) {
+    const bool ends_so = end - i > domain.size() + 1 && chunk.has(end - domain.size(), domain) &&
+                         chunk.at(end - domain.size() - 1) == U'.';
+    if (!ends_so) continue;
+    return chunk.at(end) == U'/' ? trimmed(chunk, i, chunk.end) : end;
+  }
+  return i;
+}
+
+Place mail_end(const Chunk& chunk, Place i) {
+  Place at = i;
+  while (chunk.is_alphanumeric(at) || chunk.is_any(at, U"._-+%")) ++at;
+  if (at == i || chunk.at(at) != U'@') return i;
+  const Place end = host_end(chunk, at + 1);
+  return end == 0 ? i : end;
+}
+
+Place emoticon_end(const Chunk& chunk, Place i) {
+  for (const std::u32string_view face :
+       {U"<3", U"^_^", U"^^", U"-_-", U"o_o", U"t_t", U":'(", U"xd"}) {
+    if (chunk.has(i, face) && !chunk.is_alphanumeric(i + face.size())) return i + face.size();
+  }
+  const auto run = [&](Place at, std::u32string_view mouths) {
+    const Place start = at;
+    while (chunk.is_any(at, mouths)) ++at;
+    return chunk.is_alphanumeric(at) ? start : at;
+  };
+  if (chunk.is_any(i, U":;=8")) {
+    const Place mouth = i + (chunk.is_any(i + 1, U"-o^'") && i + 2 < chunk.end ? 2 : 1);
+    const Place end = run(mouth, U")(]DPpOo|/\\3*[");
+    if (end > mouth && (chunk.at(i) != U'8' || chunk.is_any(mouth, U")("))) return end;
+  }
+  if (chunk.is_any(i, U"(")) {  // (: and (-:
+    const Place eyes = i + (chunk.at(i + 1) == U'-' ? 2 : 1);
+    if (chunk.is_any(eyes, U":;") && !chunk.is_alphanumeric(eyes + 1)) return eyes + 1;
+  }
+  return i;
+}
+
+Place number_end(const Chunk& chunk, Place i, Proposal& kind) {
+  if (!chunk.is_digit(i)) return i;
+  kind = Proposal::kNumber;
+  for (;; ++i) {
+    while (chunk.is_digit(i)) ++i;
+    if (!chunk.is_digit(i + 1)) return i;
+    if (chunk.is_any(i, U":/-")) {
+      kind = Proposal::kFigures;
+    } else if (!chunk.is_any(i, U".,")) {
+      return i;
+    }
+  }
+}
+
+Place initials_end(const Chunk& chunk, Place i) {
+  Place end = i;
+  while (is_letter(chunk.kind(end)) && chunk.at(end + 1) == U'.') end += 2;
+  return end >= i + 4 || (end == i + 2 && chunk.kind(i) == Kind::kUpper) ? end : i;
+}
+
+}  // namespace
+
+unsigned Proposals::at_boundary(std::size_t i) const {
+  const auto left = static_cast<unsigned>(kinds_[i]);
+  if (left != 0 && !last_[i]) return left;
+  const auto right = static_cast<unsigned>(kinds_[i + 1]);
+  return left == 0 && right == 0 ? 0 : 8 + 7 * left + right;
+}
+
+void Proposals::propose(Proposal kind, std::size_t begin, std::size_t end) {
+  std::fill(kinds_.begin() + static_cast<std::ptrdiff_t>(begin),
+            kinds_.begin() + static_cast<std::ptrdiff_t>(end), kind);
+  last_[end - 1] = true;
+}
+
+void Proposals::look_at_chunk(const Characters& text, std::size_t begin, std::size_t end) {
+  for (Place i = begin; i < end;) {
+    const Chunk chunk{text, begin, std::min(end, i + kLongest)};
+    // A proposal does not begin inside a word.
+    const bool at_start = i == begin || !chunk.is_alphanumeric(i - 1);
+    Proposal kind = Proposal::kNone;
+    Place found = i;
+    const auto try_kind = [&](Proposal k, Place (*rule)(const Chunk&, Place)) {
+      if (found > i) return;
+      kind = k;
+      found = rule(chunk, i);
+    };
+    if (at_start) {
+      try_kind(Proposal::kMail, mail_end);
+      try_kind(Proposal::kAddress, address_end);
+      try_kind(Proposal::kEmoticon, emoticon_end);
+      try_kind(Proposal::kInitials, initials_end);
+      if (found == i) found = number_end(chunk, i, kind);
+    }
+    if (found > i) {
+      propose(kind, i, found);
+      i = found;
+    } else {
+      ++i;
+    }
+  }
+}
+
+void Proposals::assign(const Characters& text) {
+  kinds_.assign(text.size() + 1, Proposal::kNone);
+  last_.assign(text.size() + 1, false);
+  for (std::size_t i = 0; i < text.size();) {
+    if (text.is_space(i)) {
+      ++i;
+      continue;
+    }
+    const std::size_t begin = i;
+    bool word = true;
+    for (; i < text.size() && !text.is_space(i); ++i) word = word && is_letter(text.kind(i));
+    if (!word) look_at_chunk(text, begin, i);
+  }
+}
+
+}  // namespace arcus

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stretches of text that look like one token by their form: web and e-mail addresses, emoticons,
+// numbers, initials. Linear in the text.
+//
+// They are proposals. The classifier sees where one begins and ends and learns what the treebank
+// makes of it: some keep "10:30" whole, some cut it in three.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "arcus/tokenizer/characters.h"
+
+namespace arcus {
+
+enum class Proposal : std::uint8_t {
+  kNone,
+  kAddress,   // http://..., www..., name.org/...
+  kMail,      // someone@somewhere.org
+  kEmoticon,  // :-) <3 ^_^
+  kNumber,    // 1,234.5
+  kFigures,   // 10:30, 12/31/2003, 555-1234
+  kInitials,  // U.S., e.g.
+};
+
+class Proposals {
+ public:
+  void assign(const Characters& text);
+
+  // What a token boundary between characters i and i+1 would do to the proposals: 0 when neither is
+  // in one, else a number below 64 that tells which kinds, and whether one is cut.
+  unsigned at_boundary(std::size_t i) const;
+
+  Proposal of(std::size_t i) const { return kinds_[i]; }
+
+ private:
+  void propose(Proposal kind, std::size_t begin, std::size_t end);
+  void look_at_chunk(const Characters& text, std::size_t begin, std::size_t end);
+
+  std::vector<Proposal> kinds_;
+  std::vector<bool> last_;  // is it the last character of its proposal?
+};
+
+}  // namespace arcus

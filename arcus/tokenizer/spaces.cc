@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/spaces.h"
+
+#include "arcus/tokenizer/characters.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::string_view kHexadecimal = "0123456789ABCDEF";
+
+struct Escape {
+  char letter;
+  char meaning;
+};
+constexpr Escape kEscapes[] = {{'s', ' '},  {'t', '\t'}, {'n', '\n'},
+                               {'r', '\r'}, {'p', '|'},  {'\\', '\\'}};
+
+void append_byte(char byte, std::string& text) {
+  const auto value = static_cast<unsigned char>(byte);
+  text += "\\x";
+  text += kHexadecimal[value >> 4];
+  text += kHexadecimal[value & 15];
+}
+
+// Appends the character or control character that starts at bytes[i], and moves i past it.
+void append_escaped(std::string_view bytes, std::size_t& i, std::string& text) {
+  const std::size_t start = i;
+  const char32_t code = next_of_any_bytes(bytes, i);
+  for (const Escape& escape : kEscapes) {
+    if (code == static_cast<unsigned char>(escape.meaning)) {
+      text += '\\';
+      text += escape.letter;
+      return;
+    }
+  }
+  const std::string_view character = bytes.substr(start, i - start);
+  if (code < 0x20 || (code == 0xfffd && character.size() == 1)) {
+    append_byte(character[0], text);
+  } else {
+    text += character;
+  }
+}
+
+}  // namespace
+
+std::size_t white_space_at_start(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t start = i;
+    if (!is_white_space(next_of_any_bytes(text, i))) return start;
+  }
+  return text.size();
+}
+
+std::string escaped(std::string_view bytes) {
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size();) append_escaped(bytes, i, text);
+  return text;
+}
+
+std::string unescaped(std::string_view text) {
+  std::string bytes;
+  const auto append_one = [&](std::size_t& i) {
+    if (text[i] == '\\' && i + 1 < text.size()) {
+      for (const Escape& escape : kEscapes) {
+        if (text[i + 1] != escape.letter) continue;
+        bytes += escape.meaning;
+        i += 2;
+        return;
+      }
+      if (text[i + 1] == 'x' && i + 3 < text.size()) {
+        const std::size_t high = kHexadecimal.find(text[i + 2]);
+        const std::size_t low = kHexadecimal.find(text[i + 3]);
+        if (high != std::string_view::npos && low != std::string_view::npos) {
+          bytes += static_cast<char>(high << 4 | low);
+          i += 4;
+          return;
+        }
+      }
+    }
+    bytes += text[i++];
+  };
+  for (std::size_t i = 0; i < text.size();) append_one(i);
+  return bytes;
+}
+
+void append_item(std::string_view key, std::string_view value, std::string& list) {
+  if (list == kEmptyField) {
+    list.clear();
+  } else {
+    list += '|';
+  }
+  list += key;
+  list += '=';
+  list += value;
+}
+
+std::string original_text(std::span<const Sentence> sentences) {
+  std::string text;
+  for (const Sentence& sentence : sentences) {
+    for (const Word* token : tokens_of(sentence)) {
+      text += unescaped(list_value(token->misc, "SpacesBefore"));
+      const std::string_view bytes = list_value(token->misc, "Bytes");
+      text += bytes.empty() ? token->form : unescaped(bytes);
+      const std::string_view spaces = list_value(token->misc, "SpacesAfter");
+      if (!spaces.empty()) {
+        text += unescaped(spaces);
+      } else if (list_value(token->misc, "SpaceAfter") != "No") {
+        text += ' ';
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace arcus

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The white space between tokens as it stands in MISC, and the text that can be put together again.
+//
+// As UDPipe has it: SpaceAfter=No where a token is followed by none; nothing where it is followed
+// by one space; else SpacesAfter=..., with \s for a space, \t, \n and \r, \p for a bar and \\ for a
+// backslash. What stands before the first token is in its SpacesBefore=.... A token with bytes that
+// are no text (see characters.h) has the character U+FFFD for each of them in its form, and the
+// true bytes in Bytes=..., where \xHH stands for one of them.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+// The length of the white space that the text begins with, in bytes.
+std::size_t white_space_at_start(std::string_view text);
+
+std::string escaped(std::string_view bytes);
+std::string unescaped(std::string_view text);  // what is no escape stays as it is
+
+// Appends an item to a list such as MISC, which may be "_".
+void append_item(std::string_view key, std::string_view value, std::string& list);
+
+// The text that the sentences were made from, by MISC of their tokens.
+std::string original_text(std::span<const Sentence> sentences);
+
+}  // namespace arcus

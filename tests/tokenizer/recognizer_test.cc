@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/recognizer.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace arcus {
+namespace {
+
+// The stretches of the text that are proposed as this kind, between bars.
+std::string proposed(const std::string& text, Proposal kind) {
+  Characters characters;
+  characters.assign(text);
+  Proposals proposals;
+  proposals.assign(characters);
+  std::string result;
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    if (proposals.of(i) != kind) continue;
+    if (i == 0 || proposals.of(i - 1) != kind) result += '|';
+    result += text.substr(characters.offset(i), characters.offset(i + 1) - characters.offset(i));
+  }
+  return result;
+}
+
+TEST(Recognizer, WebAddressesEndBeforeTheSentenceDoes) {
+  EXPECT_EQ(proposed("See http://a.org/b?c=1.", Proposal::kAddress), "|http://a.org/b?c=1");
+  EXPECT_EQ(proposed("(www.a.org)", Proposal::kAddress), "|www.a.org");
+  EXPECT_EQ(proposed("http://a.org/b_(c)", Proposal::kAddress), "|http://a.org/b_(c)");
+  EXPECT_EQ(proposed("at example.com, or", Proposal::kAddress), "|example.com");
+  EXPECT_EQ(proposed("<http://a.org>", Proposal::kAddress), "|http://a.org");
+  EXPECT_EQ(proposed("the end.so it", Proposal::kAddress), "");
+}
+
+TEST(Recognizer, MailAddressesHaveASignAndAHost) {
+  EXPECT_EQ(proposed("to jane.doe@mail.example.org.", Proposal::kMail),
+            "|jane.doe@mail.example.org");
+  EXPECT_EQ(proposed("me @ home", Proposal::kMail), "");
+  EXPECT_EQ(proposed("me@home", Proposal::kMail), "");
+}
+
+TEST(Recognizer, EmoticonsStandAlone) {
+  EXPECT_EQ(proposed("fine :-) and ;) or :(((", Proposal::kEmoticon), "|:-)|;)|:(((");
+  EXPECT_EQ(proposed("I <3 it ^_^ :D :P", Proposal::kEmoticon), "|<3|^_^|:D|:P");
+  EXPECT_EQ(proposed("note:Dogs", Proposal::kEmoticon), "");
+  EXPECT_EQ(proposed("1:3", Proposal::kEmoticon), "");
+}
+
+TEST(Recognizer, NumbersKeepTheirSeparators) {
+  EXPECT_EQ(proposed("1,234.50.", Proposal::kNumber), "|1,234.50");
+  EXPECT_EQ(proposed("10:30, 12/31/2003", Proposal::kFigures), "|10:30|12/31/2003");
+  EXPECT_EQ(proposed("B52", Proposal::kNumber), "");
+}
+
+TEST(Recognizer, InitialsKeepTheirStops) {
+  EXPECT_EQ(proposed("the U.S. and e.g. J. Doe", Proposal::kInitials), "|U.S.|e.g.|J.");
+  EXPECT_EQ(proposed("I did. so", Proposal::kInitials), "");
+}
+
+TEST(Recognizer, ABoundaryKnowsWhetherItCutsAProposal) {
+  Characters characters;
+  characters.assign("a :-).");
+  Proposals proposals;
+  proposals.assign(characters);
+  EXPECT_EQ(proposals.at_boundary(0), 0u);
+  EXPECT_EQ(proposals.at_boundary(2), proposals.at_boundary(3));
+  EXPECT_NE(proposals.at_boundary(3), proposals.at_boundary(4));
+  for (std::size_t i = 0; i + 1 < characters.size(); ++i) EXPECT_LT(proposals.at_boundary(i), 64u);
+}
+
+}  // namespace
+}  // namespace arcus

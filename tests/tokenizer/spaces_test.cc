@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/spaces.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "arcus/base/utf8.h"
+#include "tests/tokenizer/toy_treebank.h"
+
+namespace arcus {
+namespace {
+
+TEST(Spaces, AreEscapedAsUdpipeDoes) {
+  EXPECT_EQ(escaped(" \t\r\n"), "\\s\\t\\r\\n");
+  EXPECT_EQ(escaped("a|b\\c"), "a\\pb\\\\c");
+  EXPECT_EQ(escaped("\v\u00a0é"), "\\x0B\u00a0é");
+  EXPECT_EQ(escaped("a\xff"), "a\\xFF");
+  EXPECT_EQ(unescaped("\\s\\q\\x4\\"), " \\q\\x4\\");
+}
+
+RC_GTEST_PROP(Spaces, EscapesComeBackFromAnyBytes, (const std::string& bytes)) {
+  const std::string text = escaped(bytes);
+  RC_ASSERT(unescaped(text) == bytes);
+  RC_ASSERT(find_invalid_utf8(text) == std::string::npos);
+  RC_ASSERT(text.find_first_of(" \t\r\n|") == std::string::npos);
+}
+
+TEST(Spaces, ItemsAreAppendedToAList) {
+  std::string list = "_";
+  append_item("A", "1", list);
+  append_item("B", "2", list);
+  EXPECT_EQ(list, "A=1|B=2");
+}
+
+TEST(Spaces, TheTextIsPutTogetherFromMisc) {
+  Sentence sentence = testing::spaced_sentence("don't=do+n't go|.");
+  sentence.multiword_tokens[0].fields.misc = "SpacesBefore=\\n|SpacesAfter=\\s\\s";
+  sentence.word(4).misc = "SpacesAfter=\\r\\n";
+  EXPECT_EQ(original_text({&sentence, 1}), "\ndon't  go.\r\n");
+}
+
+TEST(Spaces, WhiteSpaceAtTheStartIsMeasuredInBytes) {
+  EXPECT_EQ(white_space_at_start("a b"), 0u);
+  EXPECT_EQ(white_space_at_start(" \u3000b"), 4u);
+  EXPECT_EQ(white_space_at_start(" \n"), 2u);
+  EXPECT_EQ(white_space_at_start(""), 0u);
+}
+
+}  // namespace
+}  // namespace arcus
