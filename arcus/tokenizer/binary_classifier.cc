@@ -50,14 +50,13 @@ PackedWeights train_classifier(const Examples& examples, const ClassifierOptions
       }
     }
   }
-  return PackedWeights::pack(index, weights, 1, {.unit = 1.0 / 512, .least = 4});
+  return PackedWeights::pack(index, weights, 1, {});
 }
 
 int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys) {
-  for (const std::uint64_t key : keys) weights.prefetch(key);
   int score = 0;
   for (const std::uint64_t key : keys) {
-    if (const std::int16_t* row = weights.find(key)) score += *row;
+    if (const std::int8_t* row = weights.find(key)) score += *row;
   }
   return score;
 }
