@@ -13,6 +13,7 @@ void add_convert(CLI::App& program);
 void add_draw(CLI::App& program);
 void add_eval(CLI::App& program);
 void add_parse(CLI::App& program);
+void add_rank(CLI::App& program);
 void add_stats(CLI::App& program);
 void add_train(CLI::App& program);
 void add_trees(CLI::App& program);

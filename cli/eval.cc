@@ -56,6 +56,7 @@ class PairScorer {
   void add(const Sentence& gold, const Sentence& system, Evaluation& evaluation) const {
     add_sentence(gold, system, attachment_, evaluation.attachment);
     add_sentence(gold, system, attachment_, evaluation.breakdown);
+    add_sentence(gold, system, evaluation.calibration);
     evaluation.without_punctuation += count_attachments(gold, system, conllx_);
     evaluation.with_punctuation += count_attachments(gold, system);
   }

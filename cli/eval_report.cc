@@ -117,6 +117,22 @@ std::string attachment_table(const AttachmentScores& scores) {
   return table.text();
 }
 
+// Empty when there are no probabilities.
+std::string reliability_table(const std::string& title, const Reliability& reliability) {
+  if (reliability.count() == 0) return "";
+  Table table({{title, Align::kLeft}, {"Words"}, {"Mean %"}, {"Right %"}});
+  for (std::size_t i = 0; i < Reliability::kBins; ++i) {
+    const Reliability::Bin& bin = reliability.bins[i];
+    if (bin.count == 0) continue;
+    table.add_row(
+        {fmt::format("{:.1f}-{:.1f}", static_cast<double>(i) / 10, static_cast<double>(i + 1) / 10),
+         std::to_string(bin.count), percent(bin.sum / static_cast<double>(bin.count)),
+         percent(bin.right, bin.count)});
+  }
+  return fmt::format("\n{}Expected calibration error: {} %\n", table.text(),
+                     percent(reliability.expected_error()));
+}
+
 std::string ud_table(const Evaluation& evaluation) {
   Table table({{"UD score", Align::kLeft}, {"Precision"}, {"Recall"}, {"F1"}});
   for (const UdMetric metric : ud_metrics(evaluation)) {
@@ -167,6 +183,16 @@ std::string conllx_lines(const AttachmentCounts& counts) {
          line("Label accuracy score:", counts.relations);
 }
 
+Json reliability_json(const Reliability& reliability) {
+  Json bins = Json::array();
+  for (const Reliability::Bin& bin : reliability.bins) {
+    bins.push_back({{"count", bin.count},
+                    {"right", bin.right},
+                    {"mean", bin.count == 0 ? 0 : bin.sum / static_cast<double>(bin.count)}});
+  }
+  return {{"expected_error", reliability.expected_error()}, {"bins", std::move(bins)}};
+}
+
 }  // namespace
 
 std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns) {
@@ -181,6 +207,8 @@ std::string report_text(const Evaluation& evaluation, const std::vector<By>& bre
                       evaluation.attachment.all.words, evaluation.options.description());
   text += attachment_table(evaluation.attachment);
   text += fmt::format("\n{}", ud_table(evaluation));
+  text += reliability_table("Probability of head", evaluation.calibration.heads);
+  text += reliability_table("Probability of relation", evaluation.calibration.relations);
   for (const By by : breakdowns) {
     text += fmt::format("\n{}", breakdown_table(evaluation.breakdown, by));
   }
@@ -201,6 +229,10 @@ std::string report_json(const Evaluation& evaluation) {
     json["complete_labeled"] = fraction_json(scores.complete_labeled, scores.sentences);
     json["non_projective"] = {{"sentences", scores.non_projective_sentences}};
     json["non_projective"].update(counts_json(scores.non_projective));
+  }
+  if (pairs && evaluation.calibration.heads.count() > 0) {
+    json["calibration"] = {{"heads", reliability_json(evaluation.calibration.heads)},
+                           {"relations", reliability_json(evaluation.calibration.relations)}};
   }
   Json ud = Json::object();
   for (const UdMetric metric : ud_metrics(evaluation)) {

@@ -9,6 +9,7 @@
 
 #include "arcus/eval/attachment_scores.h"
 #include "arcus/eval/breakdown.h"
+#include "arcus/eval/calibration.h"
 #include "arcus/eval/ud_scores.h"
 #include "cli/scoring_options.h"
 
@@ -24,6 +25,7 @@ struct Evaluation {
   UdScores ud;
   AttachmentScores attachment;
   Breakdown breakdown;
+  Calibration calibration;               // if the system says how sure it is
   AttachmentCounts without_punctuation;  // by Unicode class, as in the CoNLL-X script
   AttachmentCounts with_punctuation;
 

@@ -38,6 +38,7 @@ int run(int argc, char** argv) {
   program.get_formatter()->column_width(34);
   arcus::cli::add_parse(program);
   arcus::cli::add_train(program);
+  arcus::cli::add_rank(program);
   arcus::cli::add_convert(program);
   arcus::cli::add_stats(program);
   arcus::cli::add_draw(program);

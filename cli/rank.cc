@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// arcus rank: which sentences should a person annotate first? Those of which the parser is least
+// sure (active learning: Settles, 2010). All sentences are held in memory, because the last one may
+// be the first.
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "arcus/base/parallel.h"
+#include "arcus/parser.h"
+#include "arcus/treebank/treebank_writer.h"
+#include "cli/commands.h"
+#include "cli/default_model.h"
+#include "cli/input.h"
+
+namespace arcus::cli {
+namespace {
+
+struct RankCommand {
+  InputOptions input;
+  std::string model;
+  std::string output = "-";
+  std::string by = "entropy";
+  bool whole = false;
+  int first = 0;
+  int threads = available_threads();
+};
+
+// How unsure the parser is: larger is less sure.
+double uncertainty_of(const Parser& parser, const Sentence& sentence, const RankCommand& command,
+                      ParserScratch& scratch) {
+  if (sentence.words.empty()) return 0;
+  ParseOptions options;
+  options.probabilities = true;
+  const Parse parse = parser.parse(sentence, 1, options, scratch).at(0);
+  double sum = parse.entropy;
+  if (command.by == "heads") {
+    sum = 0;
+    for (const double p : parse.head_probabilities) sum += 1 - p;
+  } else if (command.by == "tree") {
+    return 1 - parse.probability;
+  }
+  return command.whole ? sum : sum / sentence.size();
+}
+
+void rank(const RankCommand& command) {
+  const Parser parser = Parser::load(command.model.empty() ? default_model() : command.model);
+  Input input(command.input);
+  std::vector<Sentence> sentences;
+  Sentence sentence;
+  while (input.read(sentence)) sentences.push_back(sentence);
+  std::vector<double> uncertainty(sentences.size());
+  parallel_for(sentences.size(), command.threads, [&](std::size_t i) {
+    thread_local ParserScratch scratch;
+    uncertainty[i] = uncertainty_of(parser, sentences[i], command, scratch);
+  });
+  std::vector<std::size_t> order(sentences.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return uncertainty[a] > uncertainty[b]; });
+  if (command.first > 0)
+    order.resize(std::min(order.size(), static_cast<std::size_t>(command.first)));
+  TreebankWriter writer(Format::kConllu, command.output);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    Sentence& chosen = sentences[order[i]];
+    chosen.comments.push_back(fmt::format("# arcus_uncertainty = {:.4f}", uncertainty[order[i]]));
+    // Sentences that change places stand apart by one blank line each.
+    chosen.layout = Layout();
+    writer.write(chosen);
+  }
+  writer.write_end(Layout());
+  writer.commit();
+}
+
+}  // namespace
+
+void add_rank(CLI::App& program) {
+  auto options = std::make_shared<RankCommand>();
+  CLI::App* command =
+      program.add_subcommand("rank", "Order sentences by how unsure the parser is, for annotation");
+  add_input_options(*command, options->input);
+  command
+      ->add_option("-m,--model", options->model,
+                   "Model, as arcus train writes it; the English one if not given")
+      ->type_name("MODEL");
+  command
+      ->add_option("-o,--output", options->output,
+                   "File to write, whole or not at all; standard output if not given")
+      ->type_name("FILE");
+  command
+      ->add_option("--by", options->by,
+                   "entropy of the trees (the default), heads: expected wrong heads, tree: "
+                   "probability that the best tree is wrong")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"entropy", "heads", "tree"}));
+  command->add_flag(
+      "--whole", options->whole,
+      "Of the sentence as a whole; else by word, so that long ones do not always lead");
+  command->add_option("--first", options->first, "Write only so many sentences")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""));
+  command->add_option("--threads", options->threads, "Threads; all of the machine's if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024).description(""));
+  command->footer(
+      "Examples:\n"
+      "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"
+      "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
+  command->callback([options] { rank(*options); });
+}
+
+}  // namespace arcus::cli
