@@ -6,11 +6,12 @@ PRESET ?= release
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench lint format fuzz install clean deps deps-%
+.PHONY: help run build model test bench lint format fuzz install clean deps deps-%
 
 help:
-	@echo "make run      build Arcus, then evaluate and draw the sample treebank"
+	@echo "make run      build Arcus, then parse and draw two English sentences"
 	@echo "make build    build the program build/arcus"
+	@echo "make model    train models/en.arcus again (TREEBANK=path/to/en_ewt)"
 	@echo "make test     build and run every test (PRESET=asan, dev or tsan for other builds)"
 	@echo "make bench    run the benchmarks"
 	@echo "make lint     clang-format and clang-tidy over the whole tree"
@@ -31,6 +32,10 @@ build: deps
 
 run: build
 	@tools/demo.sh
+
+TREEBANK ?= en_ewt
+model: build
+	@tools/make_model.sh $(TREEBANK)
 
 test: deps-test
 	@cmake --preset $(PRESET) >/dev/null
