@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/features/label_keys.h"
 
-#include <array>
-#include <string_view>
+#include <algorithm>
 
 #include "arcus/base/hash.h"
 #include "arcus/features/arc_keys.h"
+#include "arcus/features/feature_names.h"
 
 namespace arcus {
 namespace {
@@ -21,6 +21,7 @@ enum class Place : std::uint8_t {
 };
 
 struct Part {
+  std::string_view text;
   Place place = Place::kHead;
   int offset = 0;
   Atom atom = Atom::kForm;
@@ -85,7 +86,7 @@ struct Compiled {
   std::vector<Part> parts;
 };
 
-std::vector<Compiled> compiled() {
+std::vector<Compiled> compile() {
   std::vector<Compiled> result;
   constexpr std::string_view kPlaces = "hmglrfe";
   for (std::string_view text : kTemplates) {
@@ -95,6 +96,7 @@ std::vector<Compiled> compiled() {
       const std::string_view word = text.substr(0, text.find(' '));
       text.remove_prefix(std::min(word.size() + 1, text.size()));
       Part part;
+      part.text = word;
       part.place = static_cast<Place>(kPlaces.find(word[0]));
       const std::size_t dot = word.find('.');
       if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
@@ -104,6 +106,11 @@ std::vector<Compiled> compiled() {
     result.push_back(std::move(tmpl));
   }
   return result;
+}
+
+const std::vector<Compiled>& compiled() {
+  static const std::vector<Compiled> templates = compile();
+  return templates;
 }
 
 }  // namespace
@@ -129,20 +136,24 @@ void LabelKeys::set_tree(const Tree& tree) {
   }
 }
 
-void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
-  static const std::vector<Compiled> templates = compiled();
+std::array<int, LabelKeys::kPlaces> LabelKeys::places_of(int m) const {
   const auto at = [](int position) { return static_cast<std::size_t>(position); };
   const int h = tree_->head(m);
-  const std::array<int, 7> places = {h,
-                                     m,
-                                     h == kRoot ? -1 : tree_->head(h),
-                                     left_sibling_[at(m)],
-                                     right_sibling_[at(m)],
-                                     first_dependent_[at(m)],
-                                     last_dependent_[at(m)]};
+  return {h,
+          m,
+          h == kRoot ? -1 : tree_->head(h),
+          left_sibling_[at(m)],
+          right_sibling_[at(m)],
+          first_dependent_[at(m)],
+          last_dependent_[at(m)]};
+}
+
+void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
+  const int h = tree_->head(m);
+  const auto places = places_of(m);
   const std::uint64_t side = scattered(h < m ? 1 : 2);
   const std::uint64_t way = scattered(static_cast<std::uint64_t>(way_of(h, m)) + 3);
-  for (const Compiled& tmpl : templates) {
+  for (const Compiled& tmpl : compiled()) {
     std::uint64_t key = tmpl.salt;
     for (const Part& part : tmpl.parts) {
       const int position = places[static_cast<std::size_t>(part.place)];
@@ -152,6 +163,22 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
     keys.push_back(scattered(key + side));
     keys.push_back(scattered(key + way));
   }
+}
+
+std::span<const std::string_view> LabelKeys::templates() { return kTemplates; }
+
+std::string LabelKeys::name_of(std::size_t number, const Sentence& sentence, int m) const {
+  const int h = tree_->head(m);
+  const auto places = places_of(m);
+  std::string name;
+  for (const Part& part : compiled()[number / 2].parts) {
+    const int position = places[static_cast<std::size_t>(part.place)];
+    std::string value = "<none>";
+    if (position >= 0) value = atom_text(sentence, position + part.offset, part.atom);
+    name.append(part.text).append("=").append(value.empty() ? "_" : value).append(" ");
+  }
+  if (number % 2 == 0) return name + (h < m ? "side=right" : "side=left");
+  return name + "way=" + way_name(way_of(h, m));
 }
 
 }  // namespace arcus
