@@ -12,6 +12,7 @@
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/learn/arc_filter_learner.h"
 #include "arcus/learn/factored_mira.h"
+#include "arcus/learn/heaviest_features.h"
 #include "arcus/learn/labeler.h"
 #include "arcus/learn/log_linear_labeler.h"
 #include "arcus/learn/mira.h"
@@ -19,6 +20,7 @@
 #include "arcus/learn/temperature.h"
 #include "arcus/model/arc_scorer.h"
 #include "arcus/model/label_scorer.h"
+#include "arcus/training_facts.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 
@@ -328,21 +330,8 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
   return train_mira(problem, {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
 
-const char* name_of(Learner learner) {
-  switch (learner) {
-    case Learner::kPerceptron:
-      return "perceptron";
-    case Learner::kMira:
-      return "mira";
-    case Learner::kFactoredMira:
-      return "factored-mira";
-    case Learner::kLogLinear:
-      return "log-linear";
-    case Learner::kExponentiatedGradient:
-      return "eg";
-  }
-  return "";
-}
+// A model file names so many features of each template.
+constexpr std::size_t kNamed = 20;
 
 }  // namespace
 
@@ -365,7 +354,8 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   const auto packed = [&](const std::vector<float>& weights) {
     return PackedWeights::pack(index, rows_of_ways(weights), kWays, options.pack);
   };
-  std::string best_line = "no development data";
+  std::string best_line;
+  std::optional<KeptEpoch> kept;
   int best_score = -1;
   PackedWeights best;
   OnlineProblem problem;
@@ -391,6 +381,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
     const int score = options.labeled ? counts.labels : counts.heads;
     if (score > best_score) {
       best_score = score;
+      kept = KeptEpoch{epoch, percent(counts.heads), percent(counts.labels)};
       best_line = fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
       best = now.model().arcs;
     }
@@ -402,12 +393,11 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   finished.arcs = development.empty() ? packed(weights) : std::move(best);
   set_filter_margin(finished, sentences, development, options);
   fit_temperatures(finished, development, options);
-  finished.training =
-      fmt::format("learner {}{}, features {}, cutoff {}, seed {}, {} sentences; kept: {}",
-                  name_of(options.learner),
-                  options.learner == Learner::kMira ? fmt::format(" k {}", options.k) : "",
-                  options.features == FeatureSet::kFull ? "full" : "paper", options.cutoff,
-                  options.seed, sentences.size(), best_line);
+  finished.facts = training_facts(sentences, options, finished.space, kept);
+  finished.arc_names = heaviest_arc_features(sentences, finished.features, finished.arcs, kNamed);
+  if (options.labeled) {
+    finished.label_names = heaviest_label_features(sentences, finished.labels, kNamed);
+  }
   if (!development.empty()) say(options, "kept " + best_line);
   return Parser(std::move(finished));
 }

@@ -212,4 +212,29 @@ void ArcKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) const 
   append_pair_keys(h, m, keys);
 }
 
+void ArcKeys::append_templates(int h, int m, std::vector<std::size_t>& templates) const {
+  std::size_t number = 0;  // templates_of() goes by scope, as do the tables
+  for (const auto keys : {of_head(h), of_modifier(m)}) {
+    for (const std::uint64_t key : keys) {
+      if (key != 0) templates.push_back(number);
+      ++number;
+    }
+  }
+  const auto heads = row(pair_heads_, h);
+  const auto modifiers = row(pair_modifiers_, m);
+  const std::size_t first_between = heads.size() - between_.width;
+  const int first = std::min(h, m) + 1;
+  for (std::size_t t = 0; t < heads.size(); ++t, ++number) {
+    if (heads[t] == 0 || modifiers[t] == 0) continue;
+    if (t < first_between) {
+      templates.push_back(number);
+      continue;
+    }
+    for (int b = first; b < std::max(h, m); ++b) {
+      const std::size_t place = static_cast<std::size_t>(b) * between_.width + (t - first_between);
+      if (between_.values[place] != 0 && previous_[place] < first) templates.push_back(number);
+    }
+  }
+}
+
 }  // namespace arcus

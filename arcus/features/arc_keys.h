@@ -49,6 +49,9 @@ class ArcKeys {
   // Appends all keys of the arc, in the order of feature_names(sentence, h, m, set).
   void append_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
 
+  // Appends for each of those keys which of templates_of(set) it comes from.
+  void append_templates(int h, int m, std::vector<std::size_t>& templates) const;
+
  private:
   // A number for each position and template.
   struct Table {

@@ -2,8 +2,11 @@
 #include "arcus/features/feature_names.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <utility>
+
+#include "arcus/features/arc_keys.h"
 
 namespace arcus {
 namespace {
@@ -26,6 +29,13 @@ std::string feature_name(const Template& tmpl, const Sentence& sentence, const S
 }
 
 }  // namespace
+
+std::string way_name(int way) {
+  static constexpr std::array kBuckets = {"0", "1", "2", "3", "4", "5-9", "10+"};
+  static_assert(kBuckets.size() == kDistances);
+  return std::string(way < kDistances ? "right " : "left ") +
+         kBuckets[static_cast<std::size_t>(way % kDistances)];
+}
 
 std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set) {
   std::vector<std::string> names;

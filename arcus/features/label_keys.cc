@@ -22,13 +22,15 @@ enum class Place : std::uint8_t {
 };
 
 struct Part {
+  std::string_view text;
   Place place = Place::kHead;
   int offset = 0;
   Atom atom = Atom::kForm;
 };
 
-// h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m. Each
-// is taken with the direction of the arc; its distance adds nothing to what the tree says.
+// h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m; n: how
+// many siblings are nearer to the head. Each is taken alone, those of one or two values also with
+// the direction of the arc; its distance adds nothing to what the tree says.
 constexpr std::array<std::string_view, 71> kTemplates = {
     "m.form",
     "m.lemma m.upos",
@@ -106,9 +108,11 @@ constexpr std::array<std::string_view, 71> kTemplates = {
 struct Compiled {
   std::uint64_t salt = 0;
   std::vector<Part> parts;
+
+  bool with_side() const { return parts.size() <= 2; }
 };
 
-std::vector<Compiled> compiled() {
+std::vector<Compiled> compile() {
   std::vector<Compiled> result;
   constexpr std::string_view kPlaces = "hmglrfen";
   for (std::string_view text : kTemplates) {
@@ -118,6 +122,7 @@ std::vector<Compiled> compiled() {
       const std::string_view word = text.substr(0, text.find(' '));
       text.remove_prefix(std::min(word.size() + 1, text.size()));
       Part part;
+      part.text = word;
       part.place = static_cast<Place>(kPlaces.find(word[0]));
       const std::size_t dot = word.find('.');
       if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
@@ -127,6 +132,11 @@ std::vector<Compiled> compiled() {
     result.push_back(std::move(tmpl));
   }
   return result;
+}
+
+const std::vector<Compiled>& compiled() {
+  static const std::vector<Compiled> templates = compile();
+  return templates;
 }
 
 }  // namespace
@@ -165,20 +175,24 @@ void LabelKeys::set_tree(const Tree& tree) {
   }
 }
 
-void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
-  static const std::vector<Compiled> templates = compiled();
+std::array<int, LabelKeys::kPlaces> LabelKeys::places_of(int m) const {
   const auto at = [](int position) { return static_cast<std::size_t>(position); };
   const int h = tree_->head(m);
-  const std::array<int, 8> places = {h,
-                                     m,
-                                     h == kRoot ? -1 : tree_->head(h),
-                                     left_sibling_[at(m)],
-                                     right_sibling_[at(m)],
-                                     first_dependent_[at(m)],
-                                     last_dependent_[at(m)],
-                                     -1};
-  const std::uint64_t side = scattered(h < m ? 1 : 2);
-  for (const Compiled& tmpl : templates) {
+  return {h,
+          m,
+          h == kRoot ? -1 : tree_->head(h),
+          left_sibling_[at(m)],
+          right_sibling_[at(m)],
+          first_dependent_[at(m)],
+          last_dependent_[at(m)],
+          -1};
+}
+
+void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
+  const auto at = [](int position) { return static_cast<std::size_t>(position); };
+  const auto places = places_of(m);
+  const std::uint64_t side = scattered(tree_->head(m) < m ? 1 : 2);
+  for (const Compiled& tmpl : compiled()) {
     std::uint64_t key = tmpl.salt;
     for (const Part& part : tmpl.parts) {
       const int position = places[static_cast<std::size_t>(part.place)];
@@ -190,8 +204,38 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
       key = scattered(key + (position < 0 ? 1 : atoms_(position + part.offset, part.atom)));
     }
     keys.push_back(key);
-    if (tmpl.parts.size() <= 2) keys.push_back(scattered(key + side));
+    if (tmpl.with_side()) keys.push_back(scattered(key + side));
   }
+}
+
+std::span<const std::string_view> LabelKeys::templates() { return kTemplates; }
+
+std::vector<std::size_t> LabelKeys::templates_of_keys() {
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < compiled().size(); ++i) {
+    result.insert(result.end(), compiled()[i].with_side() ? 2 : 1, i);
+  }
+  return result;
+}
+
+std::string LabelKeys::name_of(std::size_t number, const Sentence& sentence, int m) const {
+  const auto templates = templates_of_keys();
+  const auto places = places_of(m);
+  std::string name;
+  for (const Part& part : compiled()[templates[number]].parts) {
+    if (!name.empty()) name += ' ';
+    if (part.place == Place::kNearer) {
+      name += "n=" + std::to_string(nearer_[static_cast<std::size_t>(m)]);
+      continue;
+    }
+    const int position = places[static_cast<std::size_t>(part.place)];
+    std::string value = "<none>";
+    if (position >= 0) value = atom_text(sentence, position + part.offset, part.atom);
+    name.append(part.text).append("=").append(value.empty() ? "_" : value);
+  }
+  const bool sided = number > 0 && templates[number - 1] == templates[number];
+  if (sided) name += tree_->head(m) < m ? " side=right" : " side=left";
+  return name;
 }
 
 }  // namespace arcus

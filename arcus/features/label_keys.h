@@ -4,7 +4,12 @@
 // puts around them, which the arc's own score cannot see.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -24,10 +29,22 @@ class LabelKeys {
   // Finds siblings and dependents; the tree must outlive the next calls of append_keys.
   void set_tree(const Tree& tree);
 
-  // Appends the keys of the arc into m.
+  // Appends the keys of the arc into m: one for each template, and one more with the direction of
+  // the arc for those of one or two values.
   void append_keys(int m, std::vector<std::uint64_t>& keys) const;
 
+  static std::span<const std::string_view> templates();
+  static std::vector<std::size_t> templates_of_keys();  // the number of each key's template
+
+  // Such as "h.tag=V m.tag=P side=right": the feature of one of those keys, by its number from 0.
+  // "<none>" stands for a word that is not there, "_" for a value that it does not have. The
+  // sentence must be the one of the keys.
+  std::string name_of(std::size_t number, const Sentence& sentence, int m) const;
+
  private:
+  static constexpr std::size_t kPlaces = 8;
+  std::array<int, kPlaces> places_of(int m) const;  // -1: not there
+
   SentenceAtoms atoms_;
   const Tree* tree_ = nullptr;
   std::vector<int> left_sibling_;   // the dependent of the same head before m; -1 for none

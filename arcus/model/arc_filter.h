@@ -54,6 +54,7 @@ class ArcFilter {
 
   // How far below its word's best an arc may be, in multiples of kUnit.
   void set_margin(std::int32_t margin) { margin_ = margin; }
+  std::int32_t margin() const { return margin_; }
 
   // keys are those of FeatureSet::kCoarse.
   void filter(const ArcKeys& keys, CandidateArcs& candidates) const;

@@ -3,19 +3,21 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
 #include "arcus/model/arc_scorer.h"
-#include "arcus/model/section_file.h"
 
 namespace arcus {
 
-void save_model(const ParserModel& model, const std::string& path) {
+SectionWriter sections_of(const ParserModel& model) {
   PackedWriter about;
   about.number(static_cast<std::uint8_t>(model.features));
   about.number(static_cast<std::uint8_t>(model.space.projective ? 1 : 0));
   about.number(static_cast<std::uint8_t>(model.space.roots == Roots::kSingle ? 1 : 0));
   about.number(static_cast<std::uint32_t>(model.relations.size()));
   for (const std::string& relation : model.relations) about.text(relation);
-  about.text(model.training);
+  write_facts(model.facts, about);
   about.text(model.licence);
   PackedWriter filter;
   model.filter.write(filter);
@@ -26,17 +28,32 @@ void save_model(const ParserModel& model, const std::string& path) {
   PackedWriter temperatures;
   temperatures.number(model.temperature);
   temperatures.number(model.label_temperature);
+  PackedWriter names;
+  write_names(model.arc_names, names);
+  write_names(model.label_names, names);
   SectionWriter file;
   file.add("about", about.bytes());
   file.add("filter", filter.bytes());
   file.add("arcs", arcs.bytes());
   file.add("labels", labels.bytes());
   file.add("temperatures", temperatures.bytes());
-  file.write(path);
+  file.add("names", names.bytes());
+  return file;
 }
 
-ParserModel load_model(const std::string& path) {
-  const SectionFile file = SectionFile::read(path);
+void save_model(const ParserModel& model, const std::string& path) {
+  sections_of(model).write(path);
+}
+
+ParserModel load_model(const std::string& path) { return read_model(SectionFile::read(path)); }
+
+ParserModel read_model(const SectionFile& file) {
+  constexpr std::uint32_t kOldest = 2;
+  if (file.format() < kOldest) {
+    throw ModelError(file.name(),
+                     fmt::format("made by an older Arcus (format {}); this one reads from {}",
+                                 file.format(), kOldest));
+  }
   ParserModel model;
   PackedReader about = file.reader("about");
   const auto features = about.number<std::uint8_t>();
@@ -46,7 +63,7 @@ ParserModel load_model(const std::string& path) {
   model.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
   const auto relations = about.number<std::uint32_t>();
   for (std::uint32_t i = 0; i < relations; ++i) model.relations.push_back(about.text());
-  model.training = about.text();
+  model.facts = read_facts(about);
   model.licence = about.text();
   about.expect_end();
   PackedReader filter = file.reader("filter");
@@ -71,6 +88,10 @@ ParserModel load_model(const std::string& path) {
       temperatures.fail("has a temperature that is not above 0");
     }
   }
+  PackedReader names = file.reader("names");
+  model.arc_names = read_names(names);
+  model.label_names = read_names(names);
+  names.expect_end();
   return model;
 }
 

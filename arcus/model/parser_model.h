@@ -9,7 +9,9 @@
 
 #include "arcus/features/templates.h"
 #include "arcus/model/arc_filter.h"
+#include "arcus/model/model_notes.h"
 #include "arcus/model/packed_weights.h"
+#include "arcus/model/section_file.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
@@ -24,14 +26,20 @@ struct ParserModel {
   // What scores are divided by to become log-probabilities: of trees, and of relations.
   double temperature = 1;
   double label_temperature = 1;
-  std::string training;  // how it was made, for people: options, seed, scores
-  std::string licence;   // of the data that it was made from
+  std::vector<Fact> facts;  // how it was made: options, seed, scores
+  std::string licence;      // of the data that it was made from
+  std::vector<NamedTemplate> arc_names;
+  std::vector<NamedTemplate> label_names;
 };
+
+// In the file that it is saved in.
+SectionWriter sections_of(const ParserModel& model);
 
 // Whole or not at all; throws FileError.
 void save_model(const ParserModel& model, const std::string& path);
 
 // Throws FileError, and ModelError for what is no whole, undamaged model of a known version.
 ParserModel load_model(const std::string& path);
+ParserModel read_model(const SectionFile& file);
 
 }  // namespace arcus

@@ -54,8 +54,13 @@ ModelError cut_off(const std::string& file, std::size_t found, const std::string
   return {file, fmt::format("found {} bytes, expected {}: the file is cut off", found, expected)};
 }
 
-// The size of the header, from the bytes that are the same in every version.
-std::size_t header_size(std::string_view prefix, const std::string& file) {
+struct Prefix {
+  std::uint32_t version = 0;
+  std::size_t header_size = 0;
+};
+
+// From the bytes that are the same in every version.
+Prefix read_prefix(std::string_view prefix, const std::string& file) {
   if (!prefix.starts_with(kMagic)) throw ModelError(file, "not an Arcus model");
   if (prefix.size() < kPrefixBytes) {
     throw cut_off(file, prefix.size(), fmt::format("at least {}", kSmallestHeader));
@@ -76,7 +81,7 @@ std::size_t header_size(std::string_view prefix, const std::string& file) {
   if (version < 1) throw damaged(file, "the header", "format 0");
   const std::size_t size = in.number<std::uint32_t>();
   if (size < kSmallestHeader || size > kLargestHeader) throw damaged(file, "the header", "size");
-  return size;
+  return {version, size};
 }
 
 Entry read_entry(PackedReader& in, const std::string& file) {
@@ -183,6 +188,12 @@ std::string SectionWriter::header() const {
   return out.bytes();
 }
 
+std::size_t SectionWriter::size() const {
+  std::size_t size = header().size();
+  for (const Section& section : sections_) size += section.stored.size();
+  return size;
+}
+
 std::string SectionWriter::bytes() const {
   std::string result = header();
   for (const Section& section : sections_) result += section.stored;
@@ -206,7 +217,8 @@ SectionFile SectionFile::parse(std::string bytes, std::string name) {
 
 SectionFile::SectionFile(const ByteSource& source, std::string name) : name_(std::move(name)) {
   std::string header = read_at_most(source, kPrefixBytes);
-  const std::size_t size = header_size(header, name_);
+  const auto [version, size] = read_prefix(header, name_);
+  format_ = version;
   header += read_at_most(source, size - header.size());
   if (header.size() < size) throw cut_off(name_, header.size(), fmt::format("at least {}", size));
   PackedReader checksum(std::string_view(header).substr(size - kChecksumBytes), name_,
@@ -233,6 +245,7 @@ SectionFile::SectionFile(const ByteSource& source, std::string name) : name_(std
     throw ModelError(
         name_, fmt::format("found more than {} bytes, expected nothing behind them", expected));
   }
+  size_ = expected;
 }
 
 bool SectionFile::has(std::string_view name) const {

@@ -33,7 +33,7 @@
 
 namespace arcus {
 
-inline constexpr std::uint32_t kModelFormat = 1;  // the newest that this library reads and writes
+inline constexpr std::uint32_t kModelFormat = 2;  // the newest that this library reads and writes
 
 struct SectionInfo {
   std::string name;
@@ -48,6 +48,7 @@ class SectionWriter {
   // empty, longer than 255 bytes or there already, and for more than 1000 sections.
   void add(std::string name, std::string_view bytes);
 
+  std::size_t size() const;  // of the file
   std::string bytes() const;
   void write(const std::string& path) const;  // whole or not at all; throws FileError
 
@@ -74,12 +75,16 @@ class SectionFile {
   PackedReader reader(std::string_view name) const;         // of a section; must not outlive this
 
   const std::string& name() const { return name_; }
+  std::uint32_t format() const { return format_; }  // the version that it was written in
+  std::size_t size() const { return size_; }        // of the file
   const std::vector<SectionInfo>& sections() const { return infos_; }  // in the file's order
 
  private:
   SectionFile(const ByteSource& source, std::string name);
 
   std::string name_;
+  std::uint32_t format_ = 0;
+  std::size_t size_ = 0;
   std::vector<SectionInfo> infos_;
   std::vector<std::string> contents_;  // of infos_, unpacked
 };

@@ -80,6 +80,32 @@ TEST(ArcKeys, OfTheArcAreThoseOfTheHeadOfTheModifierAndOfBoth) {
   }
 }
 
+TEST(ArcKeys, ComeFromTheTemplateThatTheirNamesSpell) {
+  for (const FeatureSet set : kBothSets) {
+    for (const Sentence& sentence :
+         testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+      const ArcKeys arcs(sentence, set);
+      for (int h = 0; h <= sentence.size(); ++h) {
+        for (int m = 1; m <= sentence.size(); ++m) {
+          if (h == m) continue;
+          const auto names = feature_names(sentence, h, m, set);
+          std::vector<std::size_t> templates;
+          arcs.append_templates(h, m, templates);
+          ASSERT_EQ(templates.size(), names.size());
+          for (std::size_t i = 0; i < names.size(); ++i) {
+            std::size_t at = 0;
+            for (const TemplatePart& part : templates_of(set)[templates[i]].parts) {
+              at = (" " + names[i]).find(" " + std::string(part.text) + "=", at);
+              ASSERT_NE(at, std::string::npos) << names[i];
+            }
+            EXPECT_TRUE(i == 0 || templates[i - 1] <= templates[i]);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(ArcKeys, AreAppendedToWhatIsThere) {
   const ArcKeys arcs(testing::tagged_sentence("a/X b/Y c/Y d/X"), FeatureSet::kPaper);
   std::vector<std::uint64_t> keys = keys_of(arcs, 1, 4);

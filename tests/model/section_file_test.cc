@@ -175,7 +175,7 @@ TEST(SectionFile, AnEndlessFileIsRefusedAtOnce) {
 TEST(SectionFile, ANewerFormatIsRefused) {
   const std::string bytes = file_of({{"a", "dogs"}});
   EXPECT_EQ(refusal(with(bytes, kVersionAt, kModelFormat + 2)),
-            "en.arcus: made by a newer Arcus (format 3); this one reads up to 1");
+            "en.arcus: made by a newer Arcus (format 4); this one reads up to 2");
   EXPECT_EQ(refusal(testing::resealed(with(bytes, kVersionAt, std::uint32_t{0}))),
             "en.arcus: the header is damaged (format 0)");
 }

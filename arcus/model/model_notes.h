@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a model tells people and needs not itself: how it was made, and the names of its heaviest
+// features. A feature is kept as a key, from which nobody can tell its name.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arcus/model/packed_bytes.h"
+
+namespace arcus {
+
+// "learner", "mira".
+struct Fact {
+  std::string name;
+  std::string value;
+
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+// "h.tag=V m.tag=P", and where its weights are.
+struct NamedFeature {
+  std::string name;
+  std::uint64_t key = 0;
+
+  friend bool operator==(const NamedFeature&, const NamedFeature&) = default;
+};
+
+struct NamedTemplate {
+  std::string text;                    // "h.tag m.tag"
+  std::vector<NamedFeature> features;  // the heaviest first
+
+  friend bool operator==(const NamedTemplate&, const NamedTemplate&) = default;
+};
+
+void write_facts(const std::vector<Fact>& facts, PackedWriter& writer);
+std::vector<Fact> read_facts(PackedReader& reader);  // throws ModelError
+
+void write_names(const std::vector<NamedTemplate>& templates, PackedWriter& writer);
+std::vector<NamedTemplate> read_names(PackedReader& reader);  // throws ModelError
+
+}  // namespace arcus

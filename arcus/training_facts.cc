@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/training_facts.h"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace arcus {
+namespace {
+
+std::string name_of(Learner learner) {
+  switch (learner) {
+    case Learner::kPerceptron:
+      return "perceptron";
+    case Learner::kMira:
+      return "mira";
+    case Learner::kFactoredMira:
+      return "factored-mira";
+    case Learner::kLogLinear:
+      return "log-linear";
+    case Learner::kExponentiatedGradient:
+      return "eg";
+  }
+  return "";
+}
+
+std::string name_of(const TrainOptions& options) {
+  if (options.loss.kind == Loss::Kind::kZeroOne) return "zero-one";
+  return options.costs.empty() ? "heads" : fmt::format("costs of {} names", options.costs.size());
+}
+
+}  // namespace
+
+std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
+                                 const TreeSpace& space, const std::optional<KeptEpoch>& kept) {
+  std::size_t words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.words.size();
+  std::vector<Fact> facts;
+  const auto add = [&facts](const char* name, const auto& value) {
+    facts.push_back({name, fmt::format("{}", value)});
+  };
+  add("arcus", ARCUS_VERSION);
+  add("learner", name_of(options.learner));
+  if (options.learner == Learner::kMira) {
+    add("k", options.k);
+    add("search", options.violated ? "violated" : "best");
+  }
+  if (options.learner == Learner::kLogLinear ||
+      options.learner == Learner::kExponentiatedGradient) {
+    add("C", options.c > 0 ? options.c : 1.0);
+  }
+  if (options.learner != Learner::kPerceptron && options.learner != Learner::kLogLinear) {
+    add("loss", name_of(options));
+  }
+  add("trees", space.projective ? "projective" : "non-projective");
+  add("roots", space.roots == Roots::kSingle ? "single" : "multi");
+  if (space.projective) {
+    add("projectivize", options.projectivize == Projectivize::kNearest ? "nearest" : "reorder");
+  }
+  add("features", options.features == FeatureSet::kFull ? "full" : "paper");
+  add("cutoff", options.cutoff);
+  add("relations", options.labeled ? "after the tree" : "none");
+  add("seed", options.seed);
+  add("sentences", sentences.size());
+  add("words", words);
+  add("epochs", options.epochs);
+  if (kept) {
+    add("epoch kept", kept->epoch);
+    add("development UAS", fmt::format("{:.2f}", kept->uas));
+    if (options.labeled) add("development LAS", fmt::format("{:.2f}", kept->las));
+  }
+  return facts;
+}
+
+}  // namespace arcus

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a parser was trained, for its model file.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "arcus/model/model_notes.h"
+#include "arcus/train.h"
+
+namespace arcus {
+
+// On the development data, after the epoch that was kept.
+struct KeptEpoch {
+  int epoch = 0;
+  double uas = 0;  // in per cent
+  double las = 0;
+};
+
+std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
+                                 const TreeSpace& space, const std::optional<KeptEpoch>& kept);
+
+}  // namespace arcus
