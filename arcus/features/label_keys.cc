@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/features/label_keys.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -106,6 +107,29 @@ std::vector<Compiled> compiled() {
   return result;
 }
 
+// Those that need no tree, and last the kind of an arc.
+std::vector<Compiled> compiled_without_tree() {
+  std::vector<Compiled> result;
+  for (Compiled& tmpl : compiled()) {
+    const auto in_tree = [](const Part& part) { return part.place > Place::kModifier; };
+    if (std::none_of(tmpl.parts.begin(), tmpl.parts.end(), in_tree)) {
+      result.push_back(std::move(tmpl));
+    }
+  }
+  result.push_back({1, {{Place::kHead, 0, Atom::kUpos}, {Place::kModifier, 0, Atom::kUpos}}});
+  return result;
+}
+
+const std::vector<Compiled>& templates_without_tree() {
+  static const std::vector<Compiled> templates = compiled_without_tree();
+  return templates;
+}
+
+std::uint64_t side_of(int h, int m) { return scattered(h < m ? 1 : 2); }
+std::uint64_t key_of_way(int h, int m) {
+  return scattered(static_cast<std::uint64_t>(way_of(h, m)) + 3);
+}
+
 }  // namespace
 
 void LabelKeys::set_tree(const Tree& tree) {
@@ -140,8 +164,8 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
                                      right_sibling_[at(m)],
                                      first_dependent_[at(m)],
                                      last_dependent_[at(m)]};
-  const std::uint64_t side = scattered(h < m ? 1 : 2);
-  const std::uint64_t way = scattered(static_cast<std::uint64_t>(way_of(h, m)) + 3);
+  const std::uint64_t side = side_of(h, m);
+  const std::uint64_t way = key_of_way(h, m);
   for (const Compiled& tmpl : templates) {
     std::uint64_t key = tmpl.salt;
     for (const Part& part : tmpl.parts) {
@@ -152,6 +176,40 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
     keys.push_back(scattered(key + side));
     keys.push_back(scattered(key + way));
   }
+}
+
+ArcLabelKeys::ArcLabelKeys(const SentenceAtoms& atoms)
+    : n_(atoms.size()), width_(templates_without_tree().size()) {
+  parts_.reserve((static_cast<std::size_t>(n_) + 1) * width_);
+  for (int position = 0; position <= n_; ++position) {
+    for (const Compiled& tmpl : templates_without_tree()) {
+      Parts parts{scattered(tmpl.salt), scattered(tmpl.salt + 1)};
+      for (const auto& [place, offset, atom] : tmpl.parts) {
+        std::uint64_t& part = place == Place::kHead ? parts.as_head : parts.as_modifier;
+        part = scattered(part + atoms(position + offset, atom));
+      }
+      parts_.push_back(parts);
+    }
+  }
+}
+
+void ArcLabelKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) const {
+  const std::uint64_t side = side_of(h, m);
+  const std::uint64_t way = key_of_way(h, m);
+  const Parts* const heads = row(h);
+  const Parts* const modifiers = row(m);
+  const std::size_t first = keys.size();
+  keys.resize(first + 2 * (width_ - 1));
+  std::uint64_t* next = keys.data() + first;
+  for (std::size_t t = 0; t + 1 < width_; ++t) {
+    const std::uint64_t key = heads[t].as_head + modifiers[t].as_modifier;
+    *next++ = key + side;
+    *next++ = key + way;
+  }
+}
+
+std::uint64_t ArcLabelKeys::kind_of(int h, int m) const {
+  return row(h)[width_ - 1].as_head + row(m)[width_ - 1].as_modifier + side_of(h, m);
 }
 
 }  // namespace arcus
