@@ -3,6 +3,8 @@
 // The relations of a tree's arcs: all of them scored in one sweep over a row of weights.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "arcus/features/label_keys.h"
@@ -10,6 +12,10 @@
 #include "arcus/tree/tree.h"
 
 namespace arcus {
+
+// sums[label] becomes the sum of the rows' numbers for it. There may be at most 256 rows: bytes
+// that add up to sixteen bits.
+void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t> sums);
 
 // The best relation of each word's arc, element 0 for word 1; rows have a number for each relation.
 std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights);

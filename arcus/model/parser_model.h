@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arcus/features/templates.h"
 #include "arcus/model/arc_filter.h"
+#include "arcus/model/joint_scorer.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/tree/tree_space.h"
 
@@ -20,9 +22,10 @@ struct ParserModel {
   std::vector<std::string> relations;        // none: unlabelled
   ArcFilter filter;
   PackedWeights arcs;
-  PackedWeights labels;
-  std::string training;  // how it was made, for people: options, seed, scores
-  std::string licence;   // of the data that it was made from
+  PackedWeights labels;              // of the second stage; empty where relations come with arcs
+  std::optional<JointLabels> joint;  // relations that are scored with the arcs
+  std::string training;              // how it was made, for people: options, seed, scores
+  std::string licence;               // of the data that it was made from
 };
 
 // Whole or not at all; throws FileError.
