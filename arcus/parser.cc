@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "arcus/features/arc_keys.h"
-#include "arcus/features/label_keys.h"
 #include "arcus/model/arc_scorer.h"
 #include "arcus/model/label_scorer.h"
 
@@ -27,9 +26,18 @@ void keep_heads(const Sentence& sentence, ArcScores& scores) {
 }  // namespace
 
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
-  CandidateArcs all;
-  keep_all(sentence.size(), all);
-  score_arcs(ArcKeys(sentence, model_.features), model_.arcs, all, scores);
+  ParserScratch scratch;
+  keep_all(sentence.size(), scratch.candidates);
+  score_candidates(SentenceAtoms(sentence), scratch);
+  scores = std::move(scratch.scores);
+}
+
+void Parser::score_candidates(const SentenceAtoms& atoms, ParserScratch& scratch) const {
+  score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
+  if (model_.joint) {
+    add_best_labels(ArcLabelKeys(atoms), *model_.joint, scratch.candidates, scratch.scores,
+                    scratch.labels);
+  }
 }
 
 std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const SentenceAtoms& atoms,
@@ -40,7 +48,7 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
   } else {
     model_.filter.filter(ArcKeys(atoms, FeatureSet::kCoarse), scratch.candidates);
   }
-  score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
+  score_candidates(atoms, scratch);
   if (options.constraints) keep_heads(sentence, scratch.scores);
   const TreeSpace space = options.space.value_or(model_.space);
   if (k > 1) return best_trees(scratch.scores, k, space, scratch.inference);
@@ -49,6 +57,12 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
     trees.push_back(std::move(*best));
   }
   return trees;
+}
+
+std::vector<int> Parser::labels_of(const Tree& tree, LabelKeys& keys,
+                                   const ParserScratch& scratch) const {
+  if (model_.joint && model_.labels.size() == 0) return scratch.labels.of(tree);
+  return label_tree(keys, tree, model_.labels);
 }
 
 std::vector<Parse> Parser::parse(const Sentence& sentence, int k, const ParseOptions& options,
@@ -60,11 +74,11 @@ std::vector<Parse> Parser::parse(const Sentence& sentence, int k, const ParseOpt
   if (trees.empty() && !exact) trees = trees_of(sentence, atoms, k, options, true, scratch);
   std::vector<Parse> parses;
   if (trees.empty()) return parses;
-  LabelKeys label_keys(std::move(atoms));
+  LabelKeys keys(std::move(atoms));
   for (ScoredTree& tree : trees) {
     Parse parse{std::move(tree.tree), {}, tree.score};
     if (!model_.relations.empty()) {
-      for (const int label : label_tree(label_keys, parse.tree, model_.labels)) {
+      for (const int label : labels_of(parse.tree, keys, scratch)) {
         parse.relations.push_back(model_.relations[static_cast<std::size_t>(label)]);
       }
     }

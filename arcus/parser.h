@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arcus/features/atoms.h"
+#include "arcus/features/label_keys.h"
 #include "arcus/inference/trees.h"
 #include "arcus/model/parser_model.h"
 #include "arcus/text/sentence.h"
@@ -30,6 +31,7 @@ struct Parse {
 struct ParserScratch {
   CandidateArcs candidates;
   ArcScores scores;
+  ArcLabels labels;
   InferenceScratch inference;
 };
 
@@ -46,13 +48,16 @@ class Parser {
   std::vector<Parse> parse(const Sentence& sentence, int k, const ParseOptions& options,
                            ParserScratch& scratch) const;
 
-  // The score of every arc.
+  // The score of every arc; with its best relation, where those are scored with the arcs.
   void score(const Sentence& sentence, ArcScores& scores) const;
 
  private:
+  // Of the candidates in the scratch.
+  void score_candidates(const SentenceAtoms& atoms, ParserScratch& scratch) const;
   std::vector<ScoredTree> trees_of(const Sentence& sentence, const SentenceAtoms& atoms, int k,
                                    const ParseOptions& options, bool exact,
                                    ParserScratch& scratch) const;
+  std::vector<int> labels_of(const Tree& tree, LabelKeys& keys, const ParserScratch& scratch) const;
 
   ParserModel model_;
 };

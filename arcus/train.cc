@@ -12,6 +12,7 @@
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/learn/arc_filter_learner.h"
 #include "arcus/learn/factored_mira.h"
+#include "arcus/learn/joint.h"
 #include "arcus/learn/labeler.h"
 #include "arcus/learn/mira.h"
 #include "arcus/learn/perceptron.h"
@@ -23,6 +24,10 @@ namespace {
 
 void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
+}
+
+bool is_joint(const TrainOptions& options) {
+  return options.labeled && options.labels != Labels::kAfter;
 }
 
 void check(std::span<const Sentence> sentences, const TrainOptions& options) {
@@ -39,6 +44,10 @@ void check(std::span<const Sentence> sentences, const TrainOptions& options) {
   if (options.learner == Learner::kFactoredMira && options.loss.kind == Loss::Kind::kZeroOne) {
     throw std::invalid_argument(
         "factored MIRA has a margin for each word: expected a loss of heads");
+  }
+  if (options.learner == Learner::kFactoredMira && is_joint(options)) {
+    throw std::invalid_argument(
+        "factored MIRA looks at no trees: expected another learner for joint relations");
   }
 }
 
@@ -81,14 +90,38 @@ std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string
   return result;
 }
 
+// Relations by name, numbered in their order.
+using RelationNumbers = std::map<std::string, int>;
+
+RelationNumbers relation_numbers(std::span<const Sentence> sentences) {
+  RelationNumbers numbers;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) numbers.emplace(word.deprel, 0);
+  }
+  int next = 0;
+  for (auto& [relation, number] : numbers) number = next++;
+  return numbers;
+}
+
+std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers) {
+  std::vector<int> labels;
+  for (const Word& word : sentence.words) labels.push_back(numbers.at(word.deprel));
+  return labels;
+}
+
 std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sentences,
                                                  const TreeSpace& space,
+                                                 const RelationNumbers& numbers,
                                                  const TrainOptions& options) {
   std::vector<std::optional<TrainingSentence>> slots(sentences.size());
   parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
     slots[i] = TrainingSentence{ArcKeys(sentences[i], options.features),
                                 nearest_tree(tree_of(sentences[i]), space),
                                 costs_of(sentences[i], options.costs)};
+    if (is_joint(options)) {
+      slots[i]->relations =
+          TrainingLabels{ArcLabelKeys(sentences[i]), labels_of(sentences[i], numbers)};
+    }
   });
   std::vector<TrainingSentence> result;
   result.reserve(slots.size());
@@ -110,26 +143,45 @@ FeatureIndex features_of(std::span<const TrainingSentence> sentences, int cutoff
   return counts.frequent(cutoff);
 }
 
-void train_labels(std::span<const Sentence> sentences, const TrainOptions& options,
-                  ParserModel& model) {
-  std::map<std::string, int> numbers;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) numbers.emplace(word.deprel, 0);
+// What relations that are learnt with the heads are made of: features of the gold arcs, and which
+// relations go with which tags.
+struct JointData {
+  FeatureIndex index;
+  LabelChoices choices;
+};
+
+constexpr int kLabelCutoff = 2;
+
+JointData joint_data(std::span<const TrainingSentence> sentences, std::size_t labels) {
+  JointData data{{}, LabelChoices(labels)};
+  FeatureCounts counts;
+  std::vector<std::uint64_t> keys;
+  for (const TrainingSentence& sentence : sentences) {
+    const auto& [label_keys, right] = *sentence.relations;
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      const int h = sentence.tree.head(m);
+      keys.clear();
+      label_keys.append_keys(h, m, keys);
+      counts.add(keys);
+      data.choices.add(label_keys.kind_of(h, m), right[static_cast<std::size_t>(m) - 1]);
+    }
   }
-  for (auto& [relation, number] : numbers) {
-    number = static_cast<int>(model.relations.size());
-    model.relations.push_back(relation);
-  }
+  data.index = counts.frequent(kLabelCutoff);
+  return data;
+}
+
+// The second stage.
+PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNumbers& numbers,
+                           const TrainOptions& options) {
   std::vector<LabeledSentence> labeled;
   for (const Sentence& sentence : sentences) {
-    LabeledSentence item{LabelKeys(sentence), tree_of(sentence), {}};
-    for (const Word& word : sentence.words) item.labels.push_back(numbers.at(word.deprel));
-    labeled.push_back(std::move(item));
+    labeled.push_back({LabelKeys(sentence), tree_of(sentence), labels_of(sentence, numbers)});
   }
-  const auto weights = train_labeler(
-      labeled, {.labels = static_cast<int>(numbers.size()), .epochs = 5, .seed = options.seed});
-  model.labels = PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
-  say(options, fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+  const auto weights = train_labeler(labeled, {.labels = static_cast<int>(numbers.size()),
+                                               .epochs = 5,
+                                               .seed = options.seed,
+                                               .cutoff = kLabelCutoff});
+  return PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
 }
 
 struct Attachment {
@@ -212,6 +264,12 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
   return train_mira(problem, {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
 
+std::vector<float> run_learner(const JointProblem& problem, const TrainOptions& options) {
+  if (options.learner == Learner::kPerceptron) return train_joint_perceptron(problem);
+  return train_joint_mira(problem,
+                          {.k = options.k, .loss = options.loss, .violated = options.violated});
+}
+
 const char* name_of(Learner learner) {
   return learner == Learner::kPerceptron ? "perceptron"
          : learner == Learner::kMira     ? "mira"
@@ -229,60 +287,83 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   model.licence = options.licence;
   model.filter = learn_arc_filter(sentences, {.seed = options.seed});
   say(options, "learnt which arcs are hopeless");
-  if (options.labeled) train_labels(sentences, options, model);
-  Parser parser(std::move(model));
+  RelationNumbers numbers;
+  if (options.labeled) numbers = relation_numbers(sentences);
+  for (const auto& [relation, number] : numbers) model.relations.push_back(relation);
+  if (options.labeled && options.labels != Labels::kJoint) {
+    model.labels = train_labels(sentences, numbers, options);
+    say(options,
+        fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+  }
 
-  const auto training = training_sentences(sentences, parser.model().space, options);
+  const auto training = training_sentences(sentences, model.space, numbers, options);
   const FeatureIndex index = features_of(training, options.cutoff);
   say(options, fmt::format("features: {} of {} sentences", index.size(), training.size()));
+  std::optional<JointData> joint;
+  if (is_joint(options)) {
+    joint = joint_data(training, numbers.size());
+    say(options, fmt::format("relations: {}, with the heads, from {} features", numbers.size(),
+                             joint->index.size()));
+  }
 
-  const auto packed = [&](const std::vector<float>& weights) {
-    return PackedWeights::pack(index, rows_of_ways(weights), kWays, options.pack);
+  JointProblem problem;
+  problem.online.sentences = training;
+  problem.online.index = &index;
+  problem.online.space = model.space;
+  problem.online.epochs = options.epochs;
+  problem.online.seed = options.seed;
+  if (joint) {
+    problem.label_index = &joint->index;
+    problem.choices = &joint->choices;
+  }
+  const auto set_weights = [&](std::span<const float> weights) {
+    const auto [arcs, rows] = joint_parts(problem, weights);
+    model.arcs = PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack);
+    if (!joint) return;
+    model.joint = {PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
+                   joint->choices};
   };
   std::string best_line = "no development data";
   int best_score = -1;
-  PackedWeights best;
-  OnlineProblem problem;
-  problem.sentences = training;
-  problem.index = &index;
-  problem.space = parser.model().space;
-  problem.epochs = options.epochs;
-  problem.seed = options.seed;
-  problem.after_epoch = [&](int epoch, const std::vector<float>& average) {
+  ParserModel best;
+  problem.online.after_epoch = [&](int epoch, const std::vector<float>& average) {
     if (development.empty()) {
       say(options, fmt::format("epoch {} of {}", epoch, options.epochs));
       return;
     }
-    ParserModel candidate = parser.model();
-    candidate.arcs = packed(average);
-    const Parser now(std::move(candidate));
-    const Attachment counts = attachment_of(now, development, options.threads);
+    set_weights(average);
+    const Attachment counts = attachment_of(Parser(model), development, options.threads);
     const auto percent = [&](int right) { return 100.0 * right / std::max(1, counts.words); };
     const std::string scores =
         options.labeled
             ? fmt::format("UAS {:.2f}, LAS {:.2f}", percent(counts.heads), percent(counts.labels))
             : fmt::format("UAS {:.2f}", percent(counts.heads));
+    const std::string line =
+        fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
     const int score = options.labeled ? counts.labels : counts.heads;
     if (score > best_score) {
       best_score = score;
-      best_line = fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
-      best = now.model().arcs;
+      best_line = line;
+      best = model;
     }
-    say(options, fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores));
+    say(options, line);
   };
-  const std::vector<float> weights = run_learner(problem, options);
-
-  ParserModel finished = parser.model();
-  finished.arcs = development.empty() ? packed(weights) : std::move(best);
-  set_filter_margin(finished, sentences, development, options);
-  finished.training =
+  const std::vector<float> weights =
+      joint ? run_learner(problem, options) : run_learner(problem.online, options);
+  if (development.empty()) {
+    set_weights(weights);
+  } else {
+    model = std::move(best);
+  }
+  set_filter_margin(model, sentences, development, options);
+  model.training =
       fmt::format("learner {}{}, features {}, cutoff {}, seed {}, {} sentences; kept: {}",
                   name_of(options.learner),
                   options.learner == Learner::kMira ? fmt::format(" k {}", options.k) : "",
                   options.features == FeatureSet::kFull ? "full" : "paper", options.cutoff,
                   options.seed, sentences.size(), best_line);
   if (!development.empty()) say(options, "kept " + best_line);
-  return Parser(std::move(finished));
+  return Parser(std::move(model));
 }
 
 }  // namespace arcus
