@@ -5,7 +5,6 @@
 
 #include "arcus/base/portable_math.h"
 #include "arcus/features/arc_keys.h"
-#include "arcus/features/label_keys.h"
 #include "arcus/model/arc_scorer.h"
 #include "arcus/model/label_scorer.h"
 
@@ -44,9 +43,18 @@ double work_of(int n, int k, const TreeSpace& space) {
 }
 
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
-  CandidateArcs all;
-  keep_all(sentence.size(), all);
-  score_arcs(ArcKeys(sentence, model_.features), model_.arcs, all, scores);
+  ParserScratch scratch;
+  keep_all(sentence.size(), scratch.candidates);
+  score_candidates(SentenceAtoms(sentence), scratch);
+  scores = std::move(scratch.scores);
+}
+
+void Parser::score_candidates(const SentenceAtoms& atoms, ParserScratch& scratch) const {
+  score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
+  if (model_.joint) {
+    add_best_labels(ArcLabelKeys(atoms), *model_.joint, scratch.candidates, scratch.scores,
+                    scratch.labels);
+  }
 }
 
 std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const SentenceAtoms& atoms,
@@ -57,7 +65,7 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
   } else {
     model_.filter.filter(ArcKeys(atoms, FeatureSet::kCoarse), scratch.candidates);
   }
-  score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
+  score_candidates(atoms, scratch);
   if (options.constraints) keep_heads(sentence, scratch.scores);
   const TreeSpace space = options.space.value_or(model_.space);
   if (options.probabilities || options.decode == Decode::kMinRisk) {
@@ -77,10 +85,13 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
   return trees;
 }
 
-void Parser::add_relations(LabelKeys& keys, bool probabilities, Parse& parse) const {
+void Parser::add_relations(LabelKeys& keys, bool probabilities, const ParserScratch& scratch,
+                           Parse& parse) const {
   if (model_.relations.empty()) return;
   ProbableLabels chosen;
-  if (probabilities) {
+  if (model_.joint && model_.labels.size() == 0) {
+    chosen.labels = scratch.labels.of(parse.tree);
+  } else if (probabilities) {
     chosen = probable_labels(keys, parse.tree, model_.labels, model_.label_temperature);
   } else {
     chosen.labels = label_tree(keys, parse.tree, model_.labels);
@@ -128,7 +139,7 @@ std::vector<Parse> Parser::parse(const Sentence& sentence, int k, const ParseOpt
             std::clamp(scratch.marginals(parse.tree.head(m), m), 0.0, 1.0));
       }
     }
-    add_relations(label_keys, options.probabilities, parse);
+    add_relations(label_keys, options.probabilities, scratch, parse);
     parses.push_back(std::move(parse));
   }
   return parses;

@@ -47,6 +47,7 @@ struct ParserScratch {
   ArcScores scores;
   ArcScores tempered;  // log-probabilities but for a constant
   ArcMarginals marginals;
+  ArcLabels labels;
   InferenceScratch inference;
 };
 
@@ -68,14 +69,17 @@ class Parser {
   std::vector<Parse> parse(const Sentence& sentence, int k, const ParseOptions& options,
                            ParserScratch& scratch) const;
 
-  // The score of every arc.
+  // The score of every arc; with its best relation, where those are scored with the arcs.
   void score(const Sentence& sentence, ArcScores& scores) const;
 
  private:
+  // Of the candidates in the scratch.
+  void score_candidates(const SentenceAtoms& atoms, ParserScratch& scratch) const;
   std::vector<ScoredTree> trees_of(const Sentence& sentence, const SentenceAtoms& atoms, int k,
                                    const ParseOptions& options, bool exact,
                                    ParserScratch& scratch) const;
-  void add_relations(LabelKeys& keys, bool probabilities, Parse& parse) const;
+  void add_relations(LabelKeys& keys, bool probabilities, const ParserScratch& scratch,
+                     Parse& parse) const;
 
   ParserModel model_;
 };

@@ -13,6 +13,7 @@
 #include "arcus/learn/arc_filter_learner.h"
 #include "arcus/learn/factored_mira.h"
 #include "arcus/learn/heaviest_features.h"
+#include "arcus/learn/joint.h"
 #include "arcus/learn/labeler.h"
 #include "arcus/learn/log_linear_labeler.h"
 #include "arcus/learn/mira.h"
@@ -33,6 +34,10 @@ void say(const TrainOptions& options, const std::string& message) {
 
 bool has_margin(Learner learner) {
   return learner != Learner::kPerceptron && learner != Learner::kLogLinear;
+}
+
+bool is_joint(const TrainOptions& options) {
+  return options.labeled && options.labels != Labels::kAfter;
 }
 
 void check(std::span<const Sentence> sentences, const TrainOptions& options) {
@@ -59,6 +64,13 @@ void check(std::span<const Sentence> sentences, const TrainOptions& options) {
         options.learner == Learner::kFactoredMira
             ? "factored MIRA has a margin for each word: expected a loss of heads"
             : "exponentiated gradients have a loss for each word: expected a loss of heads");
+  }
+  if (is_joint(options) && options.learner != Learner::kMira &&
+      options.learner != Learner::kPerceptron) {
+    throw std::invalid_argument(
+        options.learner == Learner::kFactoredMira
+            ? "factored MIRA looks at no trees: expected another learner for joint relations"
+            : "found a learner of probabilities: expected mira or perceptron for joint relations");
   }
 }
 
@@ -121,26 +133,58 @@ Tree nearest_known(const Tree& tree, const TreeSpace& space) {
   return nearest;
 }
 
+// Relations by name, numbered in their order.
+using RelationNumbers = std::map<std::string, int>;
+
+RelationNumbers relation_numbers(std::span<const Sentence> sentences) {
+  RelationNumbers numbers;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
+    }
+  }
+  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  int next = 0;
+  for (auto& [relation, number] : numbers) number = next++;
+  return numbers;
+}
+
+// Below 0 where they are not known.
+std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers) {
+  std::vector<int> labels;
+  for (const Word& word : sentence.words) {
+    labels.push_back(word.head == kNoHead ? -1 : numbers.at(word.deprel));
+  }
+  return labels;
+}
+
 TrainingSentence training_sentence(const Sentence& sentence, const TreeSpace& space,
-                                   const TrainOptions& options) {
+                                   const RelationNumbers& numbers, const TrainOptions& options) {
+  const auto made_of = [&](const Sentence& words, Tree tree) {
+    TrainingSentence result{ArcKeys(words, options.features), std::move(tree),
+                            costs_of(words, options.costs)};
+    if (is_joint(options)) {
+      result.relations = TrainingLabels{ArcLabelKeys(words), labels_of(words, numbers)};
+    }
+    return result;
+  };
   const Tree tree = tree_of(sentence);
   if (!space.projective || options.projectivize == Projectivize::kNearest || !is_tree(tree) ||
       is_projective(tree)) {
-    return {ArcKeys(sentence, options.features), nearest_known(tree, space),
-            costs_of(sentence, options.costs)};
+    return made_of(sentence, nearest_known(tree, space));
   }
   const std::vector<int> order = projective_order(tree);
-  const Sentence moved = in_order(sentence, order);
-  return {ArcKeys(moved, options.features), nearest_tree(reordered(tree, order), space),
-          costs_of(moved, options.costs)};
+  return made_of(in_order(sentence, order), nearest_tree(reordered(tree, order), space));
 }
 
 std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sentences,
                                                  const TreeSpace& space,
+                                                 const RelationNumbers& numbers,
                                                  const TrainOptions& options) {
   std::vector<std::optional<TrainingSentence>> slots(sentences.size());
-  parallel_for(sentences.size(), options.threads,
-               [&](std::size_t i) { slots[i] = training_sentence(sentences[i], space, options); });
+  parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
+    slots[i] = training_sentence(sentences[i], space, numbers, options);
+  });
   std::vector<TrainingSentence> result;
   result.reserve(slots.size());
   for (auto& slot : slots) result.push_back(std::move(*slot));
@@ -162,27 +206,38 @@ FeatureIndex features_of(std::span<const TrainingSentence> sentences, int cutoff
   return counts.frequent(cutoff);
 }
 
-void train_labels(std::span<const Sentence> sentences, const TrainOptions& options,
-                  ParserModel& model) {
-  std::map<std::string, int> numbers;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
-      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
+// What relations that are learnt with the heads are made of: features of the gold arcs, and which
+// relations go with which tags.
+struct JointData {
+  FeatureIndex index;
+  LabelChoices choices;
+};
+
+JointData joint_data(std::span<const TrainingSentence> sentences, std::size_t labels, int cutoff) {
+  JointData data{{}, LabelChoices(labels)};
+  FeatureCounts counts;
+  std::vector<std::uint64_t> keys;
+  for (const TrainingSentence& sentence : sentences) {
+    const auto& [label_keys, right] = *sentence.relations;
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      const int h = sentence.tree.head(m);
+      keys.clear();
+      label_keys.append_keys(h, m, keys);
+      counts.add(keys);
+      data.choices.add(label_keys.kind_of(h, m), right[static_cast<std::size_t>(m) - 1]);
     }
   }
-  for (auto& [relation, number] : numbers) {
-    number = static_cast<int>(model.relations.size());
-    model.relations.push_back(relation);
-  }
+  data.index = counts.frequent(cutoff);
+  return data;
+}
+
+// The second stage.
+PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNumbers& numbers,
+                           const TrainOptions& options) {
   std::vector<LabeledSentence> labeled;
   for (const Sentence& sentence : sentences) {
-    LabeledSentence item{LabelKeys(sentence), tree_of(sentence), {}};
-    for (const Word& word : sentence.words) {
-      item.labels.push_back(word.head == kNoHead ? -1 : numbers.at(word.deprel));
-    }
-    labeled.push_back(std::move(item));
+    labeled.push_back({LabelKeys(sentence), tree_of(sentence), labels_of(sentence, numbers)});
   }
-  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
   const auto labels = static_cast<int>(numbers.size());
   const auto weights =
       options.learner == Learner::kLogLinear
@@ -190,8 +245,7 @@ void train_labels(std::span<const Sentence> sentences, const TrainOptions& optio
                 labeled, {.labels = labels, .seed = options.seed, .cutoff = options.cutoff})
           : train_labeler(labeled,
                           {.labels = labels, .seed = options.seed, .cutoff = options.cutoff});
-  model.labels = PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
-  say(options, fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+  return PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
 }
 
 struct Attachment {
@@ -276,7 +330,7 @@ void fit_temperatures(ParserModel& model, std::span<const Sentence> development,
   model.temperature = fit_temperature(scored, model.space, options.threads).temperature;
   std::vector<ScoredChoice> choices;
   for (const Sentence& sentence : development) {
-    if (model.relations.empty()) break;
+    if (model.labels.size() == 0) break;
     LabelKeys keys(sentence);
     score_labels(
         keys, tree_of(sentence), model.labels, [&](int m, std::span<const std::int16_t> scores) {
@@ -330,6 +384,12 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
   return train_mira(problem, {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
 
+std::vector<float> run_learner(const JointProblem& problem, const TrainOptions& options) {
+  if (options.learner == Learner::kPerceptron) return train_joint_perceptron(problem);
+  return train_joint_mira(problem,
+                          {.k = options.k, .loss = options.loss, .violated = options.violated});
+}
+
 // A model file names so many features of each template.
 constexpr std::size_t kNamed = 20;
 
@@ -344,62 +404,85 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   model.licence = options.licence;
   model.filter = learn_arc_filter(sentences, {.seed = options.seed});
   say(options, "learnt which arcs are hopeless");
-  if (options.labeled) train_labels(sentences, options, model);
-  Parser parser(std::move(model));
+  RelationNumbers numbers;
+  if (options.labeled) numbers = relation_numbers(sentences);
+  for (const auto& [relation, number] : numbers) model.relations.push_back(relation);
+  if (options.labeled && options.labels != Labels::kJoint) {
+    model.labels = train_labels(sentences, numbers, options);
+    say(options,
+        fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+  }
 
-  const auto training = training_sentences(sentences, parser.model().space, options);
+  const auto training = training_sentences(sentences, model.space, numbers, options);
   const FeatureIndex index = features_of(training, options.cutoff);
   say(options, fmt::format("features: {} of {} sentences", index.size(), training.size()));
+  std::optional<JointData> joint;
+  if (is_joint(options)) {
+    joint = joint_data(training, numbers.size(), options.cutoff);
+    say(options, fmt::format("relations: {}, with the heads, from {} features", numbers.size(),
+                             joint->index.size()));
+  }
 
-  const auto packed = [&](const std::vector<float>& weights) {
-    return PackedWeights::pack(index, rows_of_ways(weights), kWays, options.pack);
+  JointProblem problem;
+  problem.online.sentences = training;
+  problem.online.index = &index;
+  problem.online.space = model.space;
+  problem.online.epochs = options.epochs;
+  problem.online.seed = options.seed;
+  if (joint) {
+    problem.label_index = &joint->index;
+    problem.choices = &joint->choices;
+  }
+  const auto set_weights = [&](std::span<const float> weights) {
+    const auto [arcs, rows] = joint_parts(problem, weights);
+    model.arcs = PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack);
+    if (!joint) return;
+    model.joint = {PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
+                   joint->choices};
   };
   std::string best_line;
   std::optional<KeptEpoch> kept;
   int best_score = -1;
-  PackedWeights best;
-  OnlineProblem problem;
-  problem.sentences = training;
-  problem.index = &index;
-  problem.space = parser.model().space;
-  problem.epochs = options.epochs;
-  problem.seed = options.seed;
-  problem.after_epoch = [&](int epoch, const std::vector<float>& average) {
+  ParserModel best;
+  problem.online.after_epoch = [&](int epoch, const std::vector<float>& average) {
     if (development.empty()) {
       say(options, fmt::format("epoch {} of {}", epoch, options.epochs));
       return;
     }
-    ParserModel candidate = parser.model();
-    candidate.arcs = packed(average);
-    const Parser now(std::move(candidate));
-    const Attachment counts = attachment_of(now, development, options.threads);
+    set_weights(average);
+    const Attachment counts = attachment_of(Parser(model), development, options.threads);
     const auto percent = [&](int right) { return 100.0 * right / std::max(1, counts.words); };
     const std::string scores =
         options.labeled
             ? fmt::format("UAS {:.2f}, LAS {:.2f}", percent(counts.heads), percent(counts.labels))
             : fmt::format("UAS {:.2f}", percent(counts.heads));
+    const std::string line =
+        fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
     const int score = options.labeled ? counts.labels : counts.heads;
     if (score > best_score) {
       best_score = score;
       kept = KeptEpoch{epoch, percent(counts.heads), percent(counts.labels)};
-      best_line = fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
-      best = now.model().arcs;
+      best_line = line;
+      best = model;
     }
-    say(options, fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores));
+    say(options, line);
   };
-  const std::vector<float> weights = run_learner(problem, options);
-
-  ParserModel finished = parser.model();
-  finished.arcs = development.empty() ? packed(weights) : std::move(best);
-  set_filter_margin(finished, sentences, development, options);
-  fit_temperatures(finished, development, options);
-  finished.facts = training_facts(sentences, options, finished.space, kept);
-  finished.arc_names = heaviest_arc_features(sentences, finished.features, finished.arcs, kNamed);
-  if (options.labeled) {
-    finished.label_names = heaviest_label_features(sentences, finished.labels, kNamed);
+  const std::vector<float> weights =
+      joint ? run_learner(problem, options) : run_learner(problem.online, options);
+  if (development.empty()) {
+    set_weights(weights);
+  } else {
+    model = std::move(best);
+  }
+  set_filter_margin(model, sentences, development, options);
+  fit_temperatures(model, development, options);
+  model.facts = training_facts(sentences, options, model.space, kept);
+  model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
+  if (model.labels.size() > 0) {
+    model.label_names = heaviest_label_features(sentences, model.labels, kNamed);
   }
   if (!development.empty()) say(options, "kept " + best_line);
-  return Parser(std::move(finished));
+  return Parser(std::move(model));
 }
 
 }  // namespace arcus

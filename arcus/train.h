@@ -25,6 +25,12 @@ enum class Projectivize {
 
 enum class Learner { kPerceptron, kMira, kFactoredMira, kLogLinear, kExponentiatedGradient };
 
+enum class Labels {
+  kAfter,  // by a second stage that sees the tree
+  kJoint,  // with the heads
+  kBoth,   // with the heads, and again by the second stage
+};
+
 struct TrainOptions {
   Learner learner = Learner::kMira;
   int k = 5;
@@ -42,6 +48,7 @@ struct TrainOptions {
   FeatureSet features = FeatureSet::kFull;
   int cutoff = 2;  // features of fewer gold arcs are left out, of heads and of relations
   bool labeled = true;
+  Labels labels = Labels::kAfter;  // when and how relations are learnt
   int epochs = 10;
   std::uint64_t seed = 1;
   int threads = 1;  // for extraction and for scoring the development data; changes no byte
@@ -52,8 +59,9 @@ struct TrainOptions {
 
 // With development data the epoch with the best labelled (or unlabelled) attachment score on it is
 // kept. Training trees that are not in the tree space are replaced by the nearest that is. Throws
-// std::invalid_argument for no sentences, for a loss that the learner cannot use, and for words
-// without heads: only log-linear models learn from those, by all trees that have the known heads.
+// std::invalid_argument for no sentences, for a loss or a way of learning relations that the
+// learner cannot use, and for words without heads: only log-linear models learn from those, by all
+// trees that have the known heads.
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options);
 

@@ -32,6 +32,7 @@ struct TrainCommand {
   std::string optimizer = "stochastic";
   std::string objective = "max-margin";
   std::string projectivize = "nearest";
+  std::string labels = "after";
   bool unlabeled = false;
   TrainOptions options;
 };
@@ -88,6 +89,9 @@ void train(TrainCommand command) {
   options.projectivize =
       command.projectivize == "nearest" ? Projectivize::kNearest : Projectivize::kReorder;
   options.violated = command.search == "violated";
+  options.labels = command.labels == "after"   ? Labels::kAfter
+                   : command.labels == "joint" ? Labels::kJoint
+                                               : Labels::kBoth;
   if (command.trees != "auto") options.projective = command.trees == "projective";
   if (command.roots != "auto") {
     options.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
@@ -183,7 +187,14 @@ void add_train(CLI::App& program) {
       ->add_option("--cutoff", options.cutoff, "Leave out features of fewer arcs; 2 if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
-  command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations");
+  CLI::Option* labels =
+      command
+          ->add_option("--labels", command_line->labels,
+                       "Relations after the tree (the default), joint with it, or both")
+          ->type_name("WHEN")
+          ->check(CLI::IsMember({"after", "joint", "both"}));
+  command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations")
+      ->excludes(labels);
   command->add_option("--epochs", options.epochs, "Passes over the data; 10 if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));

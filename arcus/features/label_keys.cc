@@ -139,6 +139,26 @@ const std::vector<Compiled>& compiled() {
   return templates;
 }
 
+// Those that need no tree, and last the kind of an arc.
+std::vector<Compiled> compile_without_tree() {
+  std::vector<Compiled> result;
+  for (const Compiled& tmpl : compiled()) {
+    const auto in_tree = [](const Part& part) { return part.place > Place::kModifier; };
+    if (std::none_of(tmpl.parts.begin(), tmpl.parts.end(), in_tree)) result.push_back(tmpl);
+  }
+  result.push_back(
+      {1,
+       {{"h.upos", Place::kHead, 0, Atom::kUpos}, {"m.upos", Place::kModifier, 0, Atom::kUpos}}});
+  return result;
+}
+
+const std::vector<Compiled>& without_tree() {
+  static const std::vector<Compiled> templates = compile_without_tree();
+  return templates;
+}
+
+std::uint64_t side_of(int h, int m) { return scattered(h < m ? 1 : 2); }
+
 }  // namespace
 
 void LabelKeys::set_tree(const Tree& tree) {
@@ -191,7 +211,7 @@ std::array<int, LabelKeys::kPlaces> LabelKeys::places_of(int m) const {
 void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
   const auto at = [](int position) { return static_cast<std::size_t>(position); };
   const auto places = places_of(m);
-  const std::uint64_t side = scattered(tree_->head(m) < m ? 1 : 2);
+  const std::uint64_t side = side_of(tree_->head(m), m);
   for (const Compiled& tmpl : compiled()) {
     std::uint64_t key = tmpl.salt;
     for (const Part& part : tmpl.parts) {
@@ -236,6 +256,36 @@ std::string LabelKeys::name_of(std::size_t number, const Sentence& sentence, int
   const bool sided = number > 0 && templates[number - 1] == templates[number];
   if (sided) name += tree_->head(m) < m ? " side=right" : " side=left";
   return name;
+}
+
+ArcLabelKeys::ArcLabelKeys(const SentenceAtoms& atoms)
+    : n_(atoms.size()), width_(without_tree().size()) {
+  parts_.reserve((static_cast<std::size_t>(n_) + 1) * width_);
+  for (int position = 0; position <= n_; ++position) {
+    for (const Compiled& tmpl : without_tree()) {
+      Parts parts{scattered(tmpl.salt), scattered(tmpl.salt + 1)};
+      for (const Part& part : tmpl.parts) {
+        std::uint64_t& of_place = part.place == Place::kHead ? parts.as_head : parts.as_modifier;
+        of_place = scattered(of_place + atoms(position + part.offset, part.atom));
+      }
+      parts_.push_back(parts);
+    }
+  }
+}
+
+void ArcLabelKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) const {
+  const std::uint64_t side = side_of(h, m);
+  const Parts* const heads = row(h);
+  const Parts* const modifiers = row(m);
+  for (std::size_t t = 0; t + 1 < width_; ++t) {
+    const std::uint64_t key = heads[t].as_head + modifiers[t].as_modifier;
+    keys.push_back(key);
+    if (without_tree()[t].with_side()) keys.push_back(key + side);
+  }
+}
+
+std::uint64_t ArcLabelKeys::kind_of(int h, int m) const {
+  return row(h)[width_ - 1].as_head + row(m)[width_ - 1].as_modifier + side_of(h, m);
 }
 
 }  // namespace arcus

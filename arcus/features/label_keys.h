@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The features by which an arc of a given tree gets its relation: the two words and what the tree
-// puts around them, which the arc's own score cannot see.
+// puts around them, which the arc's own score cannot see. Those that look at the two words and
+// their neighbours only are there without a tree too.
 #pragma once
 
 #include <array>
@@ -52,6 +53,35 @@ class LabelKeys {
   std::vector<int> first_dependent_;
   std::vector<int> last_dependent_;
   std::vector<std::uint64_t> nearer_;  // dependents between m and its head, up to 2
+};
+
+// For every arc, whatever the tree. As in ArcKeys, a key is the sum of a part of the head, a part
+// of the modifier, and for some one of the direction.
+class ArcLabelKeys {
+ public:
+  explicit ArcLabelKeys(const SentenceAtoms& atoms);
+  explicit ArcLabelKeys(const Sentence& sentence) : ArcLabelKeys(SentenceAtoms(sentence)) {}
+
+  int size() const { return n_; }
+
+  // As many for every arc.
+  void append_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
+
+  // The kind of an arc: the coarse tags of its words, and its direction.
+  std::uint64_t kind_of(int h, int m) const;
+
+ private:
+  struct Parts {
+    std::uint64_t as_head = 0;
+    std::uint64_t as_modifier = 0;
+  };
+  const Parts* row(int position) const {
+    return parts_.data() + static_cast<std::size_t>(position) * width_;
+  }
+
+  int n_;
+  std::size_t width_;
+  std::vector<Parts> parts_;  // [position][template], the kind as one more template
 };
 
 }  // namespace arcus

@@ -24,6 +24,20 @@ void add_loss(const TrainingSentence& sentence, ArcScores& scores) {
 
 }  // namespace
 
+void mira_step(const std::vector<SparseVector>& differences, const std::vector<double>& margins,
+               double most, AveragedWeights& weights) {
+  const std::size_t count = differences.size();
+  if (count == 0) return;
+  std::vector<double> gram(count * count);
+  for (std::size_t a = 0; a < count; ++a) {
+    for (std::size_t c = 0; c <= a; ++c) {
+      gram[a * count + c] = gram[c * count + a] = dot(differences[a], differences[c]);
+    }
+  }
+  const auto alphas = hildreth(gram, margins, {.most = most});
+  for (std::size_t a = 0; a < count; ++a) weights.add(differences[a], alphas[a]);
+}
+
 std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& options) {
   return train_online(problem, [&](const TrainingSentence& sentence, OnlineState& state) {
     score_arcs(sentence.keys, *problem.index, state.weights.current(), state.scores);
@@ -39,16 +53,7 @@ std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& o
       differences.push_back(state.differences.between(sentence.keys, sentence.tree, tree.tree));
       margins.push_back(loss - state.weights.dot(differences.back()));
     }
-    const std::size_t count = differences.size();
-    if (count == 0) return;
-    std::vector<double> gram(count * count);
-    for (std::size_t a = 0; a < count; ++a) {
-      for (std::size_t c = 0; c <= a; ++c) {
-        gram[a * count + c] = gram[c * count + a] = dot(differences[a], differences[c]);
-      }
-    }
-    const auto alphas = hildreth(gram, margins, {.most = options.most});
-    for (std::size_t a = 0; a < count; ++a) state.weights.add(differences[a], alphas[a]);
+    mira_step(differences, margins, options.most, state.weights);
   });
 }
 

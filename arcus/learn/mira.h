@@ -21,6 +21,11 @@ struct MiraOptions {
   double most = std::numeric_limits<double>::infinity();  // bound on a constraint's step
 };
 
+// The step itself. differences[a] is f(gold) - f(a), margins[a] how much more a should be below
+// gold than it is.
+void mira_step(const std::vector<SparseVector>& differences, const std::vector<double>& margins,
+               double most, AveragedWeights& weights);
+
 std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& options);
 
 }  // namespace arcus

@@ -8,11 +8,12 @@
 
 namespace arcus {
 
-OnlineState::OnlineState(const FeatureIndex& index)
-    : weights(index.size() * kBlock), differences(index) {}
+OnlineState::OnlineState(const FeatureIndex& index, std::size_t more_weights)
+    : weights(index.size() * kBlock + more_weights), differences(index) {}
 
-std::vector<float> train_online(const OnlineProblem& problem, const OnlineUpdate& update) {
-  OnlineState state(*problem.index);
+std::vector<float> train_online(const OnlineProblem& problem, const OnlineUpdate& update,
+                                std::size_t more_weights) {
+  OnlineState state(*problem.index, more_weights);
   Random random(problem.seed);
   std::vector<std::size_t> order(problem.sentences.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

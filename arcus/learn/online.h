@@ -6,10 +6,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "arcus/features/arc_keys.h"
+#include "arcus/features/label_keys.h"
 #include "arcus/inference/trees.h"
 #include "arcus/learn/arc_difference.h"
 #include "arcus/learn/averaged_weights.h"
@@ -20,10 +22,16 @@
 
 namespace arcus {
 
+struct TrainingLabels {
+  ArcLabelKeys keys;
+  std::vector<int> labels;  // element 0 of word 1
+};
+
 struct TrainingSentence {
   ArcKeys keys;
   Tree tree;                 // of the tree space
   std::vector<float> costs;  // of a wrong head, by word; empty: 1 each
+  std::optional<TrainingLabels> relations = std::nullopt;  // to be learnt with the heads
 };
 
 struct OnlineProblem {
@@ -38,7 +46,7 @@ struct OnlineProblem {
 
 // What an update works with; scratch is kept from sentence to sentence.
 struct OnlineState {
-  explicit OnlineState(const FeatureIndex& index);
+  OnlineState(const FeatureIndex& index, std::size_t more_weights);
 
   AveragedWeights weights;
   ArcDifferences differences;
@@ -48,8 +56,10 @@ struct OnlineState {
 
 using OnlineUpdate = std::function<void(const TrainingSentence&, OnlineState&)>;
 
-// Runs the update over all sentences, epochs times, and returns the average of the weights. The
-// same problem gives the same weights, bit for bit.
-std::vector<float> train_online(const OnlineProblem& problem, const OnlineUpdate& update);
+// Runs the update over all sentences, epochs times, and returns the average of the weights: those
+// of arcs, and behind them as many more as the update asks for. The same problem gives the same
+// weights, bit for bit.
+std::vector<float> train_online(const OnlineProblem& problem, const OnlineUpdate& update,
+                                std::size_t more_weights = 0);
 
 }  // namespace arcus

@@ -14,12 +14,20 @@ int best_of(std::span<const std::int16_t> scores) {
 
 }  // namespace
 
+void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t> sums) {
+  std::fill(sums.begin(), sums.end(), std::int16_t{0});
+  for (const auto& [row, key] : rows) {
+    for (std::size_t label = 0; label < sums.size(); ++label) {
+      sums[label] = static_cast<std::int16_t>(sums[label] + row[label]);
+    }
+  }
+}
+
 void score_labels(LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights,
                   const std::function<void(int m, std::span<const std::int16_t> scores)>& use) {
   std::vector<std::uint64_t> keys;
   std::vector<std::size_t> ends;
   std::vector<PackedWeights::Found> rows;
-  // A byte for each of at most 256 features fits sixteen bits.
   std::vector<std::int16_t> sums(weights.width());
   label_keys.set_tree(tree);
   for (int m = 1; m <= tree.size(); ++m) {
@@ -27,13 +35,7 @@ void score_labels(LabelKeys& label_keys, const Tree& tree, const PackedWeights& 
     label_keys.append_keys(m, keys);
     ends.assign(1, keys.size());
     weights.find_all(keys, ends, rows);
-    std::fill(sums.begin(), sums.end(), std::int16_t{0});
-    for (std::size_t i = 0; i < ends[0]; ++i) {
-      const std::int8_t* const row = rows[i].row;
-      for (std::size_t label = 0; label < sums.size(); ++label) {
-        sums[label] = static_cast<std::int16_t>(sums[label] + row[label]);
-      }
-    }
+    sum_rows(std::span(rows).first(ends[0]), sums);
     use(m, sums);
   }
 }

@@ -19,6 +19,10 @@ namespace arcus {
 void score_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
                   const std::function<void(int m, std::span<const std::int16_t> scores)>& use);
 
+// sums[label] becomes the sum of the rows' numbers for it. There may be at most 256 rows: bytes
+// that add up to sixteen bits.
+void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t> sums);
+
 // The best relation of each word's arc, element 0 for word 1; rows have a number for each relation.
 std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights);
 

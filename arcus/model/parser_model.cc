@@ -36,6 +36,12 @@ SectionWriter sections_of(const ParserModel& model) {
   file.add("filter", filter.bytes());
   file.add("arcs", arcs.bytes());
   file.add("labels", labels.bytes());
+  if (model.joint) {
+    PackedWriter joint;
+    model.joint->rows.write(joint);
+    model.joint->choices.write(joint);
+    file.add("joint", joint.bytes());
+  }
   file.add("temperatures", temperatures.bytes());
   file.add("names", names.bytes());
   return file;
@@ -76,7 +82,18 @@ ParserModel read_model(const SectionFile& file) {
   PackedReader labels = file.reader("labels");
   model.labels = PackedWeights::read(labels);
   labels.expect_end();
-  if (!model.relations.empty() && model.labels.width() != model.relations.size()) {
+  if (file.has("joint")) {
+    PackedReader joint = file.reader("joint");
+    model.joint = JointLabels{PackedWeights::read(joint), LabelChoices(0)};
+    model.joint->choices = LabelChoices::read(joint, model.relations.size());
+    joint.expect_end();
+    if (model.relations.empty()) joint.fail("has no relations");
+    if (model.joint->rows.width() != model.relations.size()) {
+      joint.fail("has rows of the wrong length");
+    }
+  }
+  const bool second_stage = model.joint ? model.labels.size() > 0 : !model.relations.empty();
+  if (second_stage && model.labels.width() != model.relations.size()) {
     labels.fail("has rows of the wrong length");
   }
   PackedReader temperatures = file.reader("temperatures");

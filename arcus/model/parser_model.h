@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arcus/features/templates.h"
 #include "arcus/model/arc_filter.h"
+#include "arcus/model/joint_scorer.h"
 #include "arcus/model/model_notes.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/model/section_file.h"
@@ -22,7 +24,8 @@ struct ParserModel {
   std::vector<std::string> relations;        // none: unlabelled
   ArcFilter filter;
   PackedWeights arcs;
-  PackedWeights labels;
+  PackedWeights labels;              // of the second stage; empty where relations come with arcs
+  std::optional<JointLabels> joint;  // relations that are scored with the arcs
   // What scores are divided by to become log-probabilities: of trees, and of relations.
   double temperature = 1;
   double label_temperature = 1;

@@ -9,6 +9,7 @@
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
+#include "arcus/model/arc_scorer.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/temporary_folder.h"
@@ -56,33 +57,136 @@ TEST(Train, LearnsASmallTreebankByHeartInEveryTreeSpaceThatHoldsIt) {
 TEST(Train, ThreadsChangeNoByteOfTheModel) {
   const auto sentences = sample();
   const testing::TemporaryFolder folder;
-  for (const int threads : {1, 3}) {
-    TrainOptions options;
-    options.epochs = 2;
-    options.threads = threads;
-    train_parser(sentences, sentences, options).save(folder / std::to_string(threads));
+  for (const Labels labels : {Labels::kAfter, Labels::kBoth}) {
+    for (const int threads : {1, 4}) {
+      TrainOptions options;
+      options.epochs = 2;
+      options.threads = threads;
+      options.labels = labels;
+      train_parser(sentences, sentences, options).save(folder / std::to_string(threads));
+    }
+    EXPECT_EQ(read_file(folder / "1"), read_file(folder / "4"));
   }
-  EXPECT_EQ(read_file(folder / "1"), read_file(folder / "3"));
 }
 
 TEST(Train, AModelThatIsLoadedParsesAsBefore) {
   const auto sentences = sample();
-  TrainOptions options;
-  options.epochs = 2;
-  const Parser parser = train_parser(sentences, {}, options);
   const testing::TemporaryFolder folder;
-  parser.save(folder / "model");
-  const Parser loaded = Parser::load(folder / "model");
-  ParserScratch scratch;
-  for (const Sentence& sentence : sentences) {
-    const auto before = parser.parse(sentence, 3, {}, scratch);
-    const auto after = loaded.parse(sentence, 3, {}, scratch);
-    ASSERT_EQ(before.size(), after.size());
-    for (std::size_t i = 0; i < before.size(); ++i) {
-      EXPECT_EQ(before[i].tree, after[i].tree);
-      EXPECT_EQ(before[i].relations, after[i].relations);
-      EXPECT_EQ(before[i].score, after[i].score);
+  for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
+    TrainOptions options;
+    options.epochs = 2;
+    options.labels = labels;
+    const Parser parser = train_parser(sentences, {}, options);
+    parser.save(folder / "model");
+    const Parser loaded = Parser::load(folder / "model");
+    ParserScratch scratch;
+    for (const Sentence& sentence : sentences) {
+      const auto before = parser.parse(sentence, 3, {}, scratch);
+      const auto after = loaded.parse(sentence, 3, {}, scratch);
+      ASSERT_EQ(before.size(), after.size());
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        EXPECT_EQ(before[i].tree, after[i].tree);
+        EXPECT_EQ(before[i].relations, after[i].relations);
+        EXPECT_EQ(before[i].score, after[i].score);
+      }
     }
+  }
+}
+
+TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
+  const auto sentences = sample();
+  for (const Learner learner : {Learner::kPerceptron, Learner::kMira}) {
+    TrainOptions options;
+    options.learner = learner;
+    options.labels = Labels::kJoint;
+    options.cutoff = 1;
+    options.projective = false;
+    options.epochs = 10;
+    const Parser parser = train_parser(sentences, {}, options);
+    ParserScratch scratch;
+    for (const Sentence& sentence : sentences) {
+      const Parse parse = parser.parse(sentence, 1, {}, scratch).at(0);
+      EXPECT_EQ(parse.tree, tree_of(sentence));
+      for (int m = 1; m <= sentence.size(); ++m) {
+        EXPECT_EQ(parse.relations[static_cast<std::size_t>(m) - 1], sentence.word(m).deprel);
+      }
+    }
+  }
+}
+
+// Of all trees with all relations that their arcs may have, the parser's is the best.
+TEST(Train, AJointParseIsTheBestLabeledTree) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.epochs = 1;
+  options.labels = Labels::kJoint;
+  const Parser parser = train_parser(std::span(sentences).first(4), {}, options);
+  const ParserModel& model = parser.model();
+  ParserScratch scratch;
+  for (const Sentence& whole : sentences) {
+    Sentence sentence;
+    sentence.words.assign(whole.words.begin(), whole.words.begin() + 3);
+    const ArcLabelKeys keys(sentence);
+    ArcScores arcs;
+    CandidateArcs all;
+    keep_all(3, all);
+    score_arcs(ArcKeys(sentence, model.features), model.arcs, all, arcs);
+    std::vector<std::uint64_t> features;
+    const auto labeled_score = [&](int h, int m, int label) {
+      features.clear();
+      keys.append_keys(h, m, features);
+      int sum = 0;
+      for (const std::uint64_t key : features) {
+        const std::int8_t* const row = model.joint->rows.find(key);
+        if (row != nullptr) sum += row[label];
+      }
+      return arcs(h, m) + model.joint->rows.unit() * sum;
+    };
+    for (const TreeSpace& space : testing::kAllSpaces) {
+      double best = kNoArc;
+      for (const Tree& tree : testing::enumerate_trees(3, space)) {
+        for (const int first : model.joint->choices.of(keys.kind_of(tree.head(1), 1))) {
+          for (const int second : model.joint->choices.of(keys.kind_of(tree.head(2), 2))) {
+            for (const int third : model.joint->choices.of(keys.kind_of(tree.head(3), 3))) {
+              best = std::max(best, labeled_score(tree.head(1), 1, first) +
+                                        labeled_score(tree.head(2), 2, second) +
+                                        labeled_score(tree.head(3), 3, third));
+            }
+          }
+        }
+      }
+      const auto parses = parser.parse(sentence, 2, {.space = space}, scratch);
+      double score = 0;
+      for (int m = 1; m <= 3; ++m) {
+        const auto& relation = parses.at(0).relations[static_cast<std::size_t>(m) - 1];
+        const auto number = std::find(model.relations.begin(), model.relations.end(), relation);
+        score += labeled_score(parses[0].tree.head(m), m,
+                               static_cast<int>(number - model.relations.begin()));
+      }
+      EXPECT_NEAR(score, best, 1e-9);
+      EXPECT_NEAR(parses[0].score, best, 1e-9);
+      ArcScores scores;
+      parser.score(sentence, scores);
+      EXPECT_NEAR(score_of(scores, parses[0].tree), best, 1e-9);
+    }
+  }
+}
+
+TEST(Train, AModelWhoseRelationsAreNotThoseOfItsRowsIsRefused) {
+  const auto sentences = sample();
+  const testing::TemporaryFolder folder;
+  for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
+    TrainOptions options;
+    options.epochs = 1;
+    options.labels = labels;
+    ParserModel model = train_parser(std::span(sentences).first(2), {}, options).model();
+    model.relations.emplace_back("one more");
+    save_model(model, folder / "model");
+    EXPECT_THROW(load_model(folder / "model"), ModelError);
+    if (labels == Labels::kAfter) continue;
+    model.relations.clear();
+    save_model(model, folder / "model");
+    EXPECT_THROW(load_model(folder / "model"), ModelError);
   }
 }
 
@@ -256,6 +360,14 @@ TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
   std::vector<Sentence> unparsed(1);
   unparsed[0].words.resize(2);
   EXPECT_THROW(train_parser(unparsed, {}, {}), std::invalid_argument);
+}
+
+TEST(Train, RefusesWhatALearnerCannotDo) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.learner = Learner::kFactoredMira;
+  options.labels = Labels::kJoint;
+  EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
 }
 
 TEST(Train, EveryTruncationOfAModelIsRefused) {
