@@ -270,6 +270,12 @@ std::vector<float> run_learner(const JointProblem& problem, const TrainOptions& 
                           {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
 
+// For people; nothing for what is usual.
+std::string labels_line(const TrainOptions& options) {
+  if (!is_joint(options)) return {};
+  return options.labels == Labels::kJoint ? ", labels joint" : ", labels both";
+}
+
 const char* name_of(Learner learner) {
   return learner == Learner::kPerceptron ? "perceptron"
          : learner == Learner::kMira     ? "mira"
@@ -357,11 +363,11 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   }
   set_filter_margin(model, sentences, development, options);
   model.training =
-      fmt::format("learner {}{}, features {}, cutoff {}, seed {}, {} sentences; kept: {}",
+      fmt::format("learner {}{}, features {}, cutoff {}{}, seed {}, {} sentences; kept: {}",
                   name_of(options.learner),
                   options.learner == Learner::kMira ? fmt::format(" k {}", options.k) : "",
                   options.features == FeatureSet::kFull ? "full" : "paper", options.cutoff,
-                  options.seed, sentences.size(), best_line);
+                  labels_line(options), options.seed, sentences.size(), best_line);
   if (!development.empty()) say(options, "kept " + best_line);
   return Parser(std::move(model));
 }
