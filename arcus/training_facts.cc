@@ -61,7 +61,10 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
   }
   add("features", options.features == FeatureSet::kFull ? "full" : "paper");
   add("cutoff", options.cutoff);
-  add("relations", options.labeled ? "after the tree" : "none");
+  add("relations", !options.labeled                   ? "none"
+                   : options.labels == Labels::kAfter ? "after the tree"
+                   : options.labels == Labels::kJoint ? "joint"
+                                                      : "joint, and after the tree");
   add("seed", options.seed);
   add("sentences", sentences.size());
   add("words", words);

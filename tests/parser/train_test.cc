@@ -9,6 +9,7 @@
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
+#include "arcus/inference/labeled_trees.h"
 #include "arcus/model/arc_scorer.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "tests/support/enumerate_trees.h"
@@ -131,26 +132,29 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
     CandidateArcs all;
     keep_all(3, all);
     score_arcs(ArcKeys(sentence, model.features), model.arcs, all, arcs);
-    std::vector<std::uint64_t> features;
-    const auto labeled_score = [&](int h, int m, int label) {
-      features.clear();
-      keys.append_keys(h, m, features);
-      int sum = 0;
-      for (const std::uint64_t key : features) {
-        const std::int8_t* const row = model.joint->rows.find(key);
-        if (row != nullptr) sum += row[label];
+    LabeledScores labeled(3, static_cast<int>(model.relations.size()));
+    for (int m = 1; m <= 3; ++m) {
+      for (const int h : all.heads_of(m)) {
+        std::vector<std::uint64_t> features;
+        keys.append_keys(h, m, features);
+        for (int label = 0; label < labeled.labels(); ++label) labeled(h, m, label) = arcs(h, m);
+        for (const std::uint64_t key : features) {
+          const std::int8_t* const row = model.joint->rows.find(key);
+          for (int label = 0; row != nullptr && label < labeled.labels(); ++label) {
+            labeled(h, m, label) += model.joint->rows.unit() * row[label];
+          }
+        }
       }
-      return arcs(h, m) + model.joint->rows.unit() * sum;
-    };
+    }
     for (const TreeSpace& space : testing::kAllSpaces) {
       double best = kNoArc;
       for (const Tree& tree : testing::enumerate_trees(3, space)) {
         for (const int first : model.joint->choices.of(keys.kind_of(tree.head(1), 1))) {
           for (const int second : model.joint->choices.of(keys.kind_of(tree.head(2), 2))) {
             for (const int third : model.joint->choices.of(keys.kind_of(tree.head(3), 3))) {
-              best = std::max(best, labeled_score(tree.head(1), 1, first) +
-                                        labeled_score(tree.head(2), 2, second) +
-                                        labeled_score(tree.head(3), 3, third));
+              best = std::max(best, labeled(tree.head(1), 1, first) +
+                                        labeled(tree.head(2), 2, second) +
+                                        labeled(tree.head(3), 3, third));
             }
           }
         }
@@ -160,8 +164,8 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
       for (int m = 1; m <= 3; ++m) {
         const auto& relation = parses.at(0).relations[static_cast<std::size_t>(m) - 1];
         const auto number = std::find(model.relations.begin(), model.relations.end(), relation);
-        score += labeled_score(parses[0].tree.head(m), m,
-                               static_cast<int>(number - model.relations.begin()));
+        score +=
+            labeled(parses[0].tree.head(m), m, static_cast<int>(number - model.relations.begin()));
       }
       EXPECT_NEAR(score, best, 1e-9);
       EXPECT_NEAR(parses[0].score, best, 1e-9);
