@@ -15,4 +15,15 @@ void require_heads(const Sentence& sentence, const TreebankReader& reader) {
                     "a head, as in a parsed sentence");
 }
 
+std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads) {
+  Input input(options);
+  std::vector<Sentence> sentences;
+  Sentence sentence;
+  while (input.read(sentence)) {
+    if (heads == Heads::kAll) require_heads(sentence, input.reader());
+    sentences.push_back(sentence);
+  }
+  return sentences;
+}
+
 }  // namespace arcus::cli

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "arcus/treebank/treebank_reader.h"
+#include "cli/input.h"
 
 namespace arcus::cli {
 
@@ -13,5 +15,9 @@ std::string display_name(const std::string& file);
 // Throws FormatError at the first word of the sentence just read whose HEAD is "_", for commands
 // that can do nothing with it.
 void require_heads(const Sentence& sentence, const TreebankReader& reader);
+
+// All sentences, with every head; or, for those who can do with it, with some.
+enum class Heads { kAll, kSome };
+std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads = Heads::kAll);
 
 }  // namespace arcus::cli

@@ -39,6 +39,8 @@ int run(int argc, char** argv) {
   arcus::cli::add_parse(program);
   arcus::cli::add_train(program);
   arcus::cli::add_rank(program);
+  arcus::cli::add_inspect(program);
+  arcus::cli::add_prune(program);
   arcus::cli::add_convert(program);
   arcus::cli::add_stats(program);
   arcus::cli::add_draw(program);

@@ -37,18 +37,6 @@ struct TrainCommand {
   TrainOptions options;
 };
 
-// Only log-linear models learn from sentences with unknown heads.
-std::vector<Sentence> read_all(const InputOptions& options, bool partial) {
-  Input input(options);
-  std::vector<Sentence> sentences;
-  Sentence sentence;
-  while (input.read(sentence)) {
-    if (!partial) require_heads(sentence, input.reader());
-    sentences.push_back(sentence);
-  }
-  return sentences;
-}
-
 // A table of costs: name, tab, cost.
 std::map<std::string, float> read_costs(const std::string& path) {
   std::map<std::string, float> costs;
@@ -106,12 +94,13 @@ void train(TrainCommand command) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
   };
-  const auto sentences = read_all(command.input, options.learner == Learner::kLogLinear);
+  const auto sentences = read_treebank(
+      command.input, options.learner == Learner::kLogLinear ? Heads::kSome : Heads::kAll);
   std::vector<Sentence> development;
   if (!command.development.empty()) {
     InputOptions input = command.input;
     input.files = {command.development};
-    development = read_all(input, false);
+    development = read_treebank(input);
   }
   train_parser(sentences, development, options).save(command.output);
   options.say("wrote " + command.output);

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "arcus/base/memory.h"
@@ -145,6 +146,47 @@ PackedWeights PackedWeights::packed_again(int times, int least) const {
       values.resize(values.size() - width_);
     }
   });
+  result.place_rows(std::move(keys), values);
+  return result;
+}
+
+PackedWeights PackedWeights::heaviest(std::size_t rows) const {
+  struct Row {
+    int largest = 0;
+    int sum = 0;
+    std::size_t number = 0;  // in the order of keys
+
+    bool operator<(const Row& other) const {
+      return std::tuple(-largest, -sum, number) <
+             std::tuple(-other.largest, -other.sum, other.number);
+    }
+  };
+  std::vector<Row> all;
+  all.reserve(size());
+  for_each([&](std::uint64_t, const std::int8_t* row) {
+    Row& measured = all.emplace_back();
+    measured.number = all.size() - 1;
+    for (std::size_t i = 0; i < width_; ++i) {
+      measured.largest = std::max(measured.largest, std::abs(int{row[i]}));
+      measured.sum += std::abs(int{row[i]});
+    }
+  });
+  rows = std::min(rows, all.size());
+  std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(rows), all.end());
+  all.resize(rows);
+  std::sort(all.begin(), all.end(), [](const Row& a, const Row& b) { return a.number < b.number; });
+  PackedWeights result;
+  result.width_ = width_;
+  result.unit_ = unit_;
+  std::vector<std::uint64_t> keys;
+  std::vector<std::int8_t> values;
+  keys.reserve(rows);
+  values.reserve(rows * width_);
+  for (const Row& row : all) {
+    keys.push_back(keys_[row.number]);
+    const std::int8_t* const found = find(keys.back());
+    values.insert(values.end(), found, found + width_);
+  }
   result.place_rows(std::move(keys), values);
   return result;
 }

@@ -38,6 +38,10 @@ class PackedWeights {
   // The same weights as multiples of a unit so many times as large, and without small rows.
   PackedWeights packed_again(int times, int least) const;
 
+  // So many rows, those with the largest multiples; of rows where these are the same, those whose
+  // multiples add up to more, whatever their signs, then those of smaller keys.
+  PackedWeights heaviest(std::size_t rows) const;
+
   std::size_t width() const { return width_; }
   std::size_t size() const { return keys_.size(); }  // rows
   double unit() const { return unit_; }

@@ -153,10 +153,7 @@ void SectionWriter::add(std::string name, std::string_view bytes) {
   if (sections_.size() == kMostSections) {
     throw std::invalid_argument(fmt::format("found more than {} sections", kMostSections));
   }
-  const auto same_name = [&](const Section& other) { return other.info.name == name; };
-  if (std::any_of(sections_.begin(), sections_.end(), same_name)) {
-    throw std::invalid_argument(section_named(name) + " is there twice");
-  }
+  if (has(name)) throw std::invalid_argument(section_named(name) + " is there twice");
   std::string stored(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size =
       ZSTD_compress(stored.data(), stored.size(), bytes.data(), bytes.size(), kCompressionLevel);
@@ -166,6 +163,11 @@ void SectionWriter::add(std::string name, std::string_view bytes) {
   stored.resize(size);
   stored.shrink_to_fit();
   sections_.push_back({{std::move(name), size, bytes.size()}, std::move(stored)});
+}
+
+bool SectionWriter::has(std::string_view name) const {
+  return std::any_of(sections_.begin(), sections_.end(),
+                     [&](const Section& section) { return section.info.name == name; });
 }
 
 std::string SectionWriter::header() const {

@@ -48,6 +48,7 @@ class SectionWriter {
   // empty, longer than 255 bytes or there already, and for more than 1000 sections.
   void add(std::string name, std::string_view bytes);
 
+  bool has(std::string_view name) const;
   std::size_t size() const;  // of the file
   std::string bytes() const;
   void write(const std::string& path) const;  // whole or not at all; throws FileError
