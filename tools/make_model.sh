@@ -6,7 +6,7 @@
 #
 #   tools/make_model.sh path/to/en_ewt
 set -euo pipefail
-treebank=${1:?usage: make_model.sh FOLDER with en_ewt-ud-{train,dev,test}.conllu}
+treebank=${1:?usage: make_model.sh FOLDER, that of UD English EWT}
 cd "$(dirname "$0")/.."
 arcus=build/arcus
 $arcus train -o models/en.arcus --dev "$treebank/en_ewt-ud-dev.conllu" \

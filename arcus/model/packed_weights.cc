@@ -195,8 +195,8 @@ void PackedWeights::place_rows(std::vector<std::uint64_t> keys,
                                std::span<const std::int8_t> values) {
   keys_ = std::move(keys);
   stride_ = stride_of(width_);
-  // Five slots in eight are taken, so that few groups are full.
-  groups_.assign(keys_.size() / 5 + 1, 0);
+  // Half of the slots are taken, so that hardly a group is full.
+  groups_.assign(keys_.size() / 4 + 1, 0);
   lines_.assign((groups_.size() * kGroup * stride_ + sizeof(Line) - 1) / sizeof(Line), Line());
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     std::size_t group = group_of(keys_[i]);
@@ -237,7 +237,9 @@ void PackedWeights::find_all(std::span<const std::uint64_t> keys, std::span<std:
       const std::uint64_t found = zero_bytes(word ^ (kOnes * tag_of(keys[i])));
       const std::int8_t* const row = row_at(group * kGroup + (first_byte(found) & (kGroup - 1)));
       rows[likely] = {found != 0 ? row : nullptr, keys[i]};
-      __builtin_prefetch(rows[likely].row);
+      // Where there is no row, what is at hand is fetched again: an address of nothing costs more.
+      const void* const ahead = found != 0 ? static_cast<const void*>(row) : &groups_[group];
+      __builtin_prefetch(ahead);
       likely += found != 0 || zero_bytes(word) == 0 ? 1 : 0;
     }
     end = likely;

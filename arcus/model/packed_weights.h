@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/huge_pages.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/packed_bytes.h"
 
@@ -85,9 +86,11 @@ class PackedWeights {
   std::size_t width_ = 1;
   std::size_t stride_ = 1;
   double unit_ = 1;
-  std::vector<std::uint64_t> keys_;    // sorted, for writing
-  std::vector<std::uint64_t> groups_;  // eight bytes of keys each; 0: empty
-  std::vector<Line> lines_;            // of slots: sixteen bits of the key, then the numbers
+  std::vector<std::uint64_t> keys_;  // sorted, for writing
+  std::vector<std::uint64_t, HugePageAllocator<std::uint64_t>>
+      groups_;  // eight bytes of keys each; 0: empty
+  std::vector<Line, HugePageAllocator<Line>>
+      lines_;  // of slots: sixteen bits of the key, then the numbers
 };
 
 }  // namespace arcus
