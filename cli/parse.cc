@@ -13,8 +13,8 @@
 #include "arcus/parser.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
-#include "cli/default_model.h"
 #include "cli/input.h"
+#include "cli/model_options.h"
 
 namespace arcus::cli {
 namespace {
@@ -202,14 +202,8 @@ void add_parse(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("parse", "Parse tagged sentences with a trained model");
   add_input_options(*command, options->input);
-  command
-      ->add_option("-m,--model", options->model,
-                   "Model, as arcus train writes it; the English one if not given")
-      ->type_name("MODEL");
-  command
-      ->add_option("-o,--output", options->output,
-                   "File to write, whole or not at all; standard output if not given")
-      ->type_name("FILE");
+  add_model_option(*command, options->model);
+  add_output_option(*command, options->output);
   command->add_option("--to", options->to, "Format of the output; conllu if not given")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
@@ -247,9 +241,7 @@ void add_parse(CLI::App& program) {
                    "k parses, and say so; 1e9 if not given")
       ->type_name("N")
       ->check(CLI::PositiveNumber.description(""));
-  command->add_option("--threads", options->threads, "Threads; all of the machine's if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+  add_threads_option(*command, options->threads);
   command->footer(
       "Examples:\n"
       "  arcus parse tagged.conllu | arcus draw\n"

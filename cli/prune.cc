@@ -17,6 +17,7 @@
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/model_options.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -129,9 +130,7 @@ void add_prune(CLI::App& program) {
       ->add_option("--dev", options->development,
                    "Treebank to score both models on; shows what is lost")
       ->type_name("FILE");
-  command->add_option("--threads", options->threads, "Threads; all of the machine's if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+  add_threads_option(*command, options->threads);
   command->footer(
       "Features go in the order of their largest weights, the smallest first.\n\n"
       "Examples:\n"

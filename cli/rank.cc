@@ -13,8 +13,8 @@
 #include "arcus/parser.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
-#include "cli/default_model.h"
 #include "cli/input.h"
+#include "cli/model_options.h"
 
 namespace arcus::cli {
 namespace {
@@ -82,14 +82,8 @@ void add_rank(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("rank", "Order sentences by how unsure the parser is, for annotation");
   add_input_options(*command, options->input);
-  command
-      ->add_option("-m,--model", options->model,
-                   "Model, as arcus train writes it; the English one if not given")
-      ->type_name("MODEL");
-  command
-      ->add_option("-o,--output", options->output,
-                   "File to write, whole or not at all; standard output if not given")
-      ->type_name("FILE");
+  add_model_option(*command, options->model);
+  add_output_option(*command, options->output);
   command
       ->add_option("--by", options->by,
                    "entropy of the trees (the default), heads: expected wrong heads, tree: "
@@ -102,9 +96,7 @@ void add_rank(CLI::App& program) {
   command->add_option("--first", options->first, "Write only so many sentences")
       ->type_name("N")
       ->check(CLI::PositiveNumber.description(""));
-  command->add_option("--threads", options->threads, "Threads; all of the machine's if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+  add_threads_option(*command, options->threads);
   command->footer(
       "Examples:\n"
       "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/default_model.h"
+#include "cli/model_options.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -21,6 +21,26 @@ std::string default_model() {
     }
   }
   throw FileError("en.arcus", "not found beside the program: name a model with --model");
+}
+
+void add_model_option(CLI::App& command, std::string& model) {
+  command
+      .add_option("-m,--model", model,
+                  "Model, as arcus train writes it; the English one if not given")
+      ->type_name("MODEL");
+}
+
+void add_output_option(CLI::App& command, std::string& output) {
+  command
+      .add_option("-o,--output", output,
+                  "File to write, whole or not at all; standard output if not given")
+      ->type_name("FILE");
+}
+
+void add_threads_option(CLI::App& command, int& threads) {
+  command.add_option("--threads", threads, "Threads; all of the machine's if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024).description(""));
 }
 
 }  // namespace arcus::cli

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The model that is used when none is named.
+// Options that commands with a model share, and the model that is used when none is named.
 #pragma once
 
 #include <string>
+
+#include <CLI/CLI.hpp>
 
 namespace arcus::cli {
 
@@ -11,5 +13,9 @@ namespace arcus::cli {
 // share/arcus/en.arcus where it is installed, models/en.arcus in its source folder. Throws
 // FileError when there is none.
 std::string default_model();
+
+void add_model_option(CLI::App& command, std::string& model);    // -m, --model
+void add_output_option(CLI::App& command, std::string& output);  // -o, --output
+void add_threads_option(CLI::App& command, int& threads);        // --threads
 
 }  // namespace arcus::cli
