@@ -60,4 +60,40 @@ std::string word_shape(std::string_view text) {
   return shape;
 }
 
+std::string lowercase(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x80) {
+      result += static_cast<char>(byte >= 'A' && byte <= 'Z' ? byte + ('a' - 'A') : byte);
+      ++i;
+    } else {
+      append_utf8(static_cast<char32_t>(u_tolower(static_cast<UChar32>(next_character(text, i)))),
+                  result);
+    }
+  }
+  return result;
+}
+
+std::string uppercase(std::string_view text) {
+  std::string result;
+  for_all_characters(text, [&](UChar32 c) {
+    append_utf8(static_cast<char32_t>(u_toupper(c)), result);
+    return true;
+  });
+  return result;
+}
+
+std::string titlecase(std::string_view text) {
+  std::size_t i = 0;
+  if (!text.empty()) next_character(text, i);
+  std::string result;
+  for_all_characters(text.substr(0, i), [&](UChar32 c) {
+    append_utf8(static_cast<char32_t>(u_totitle(c)), result);
+    return true;
+  });
+  return result + lowercase(text.substr(i));
+}
+
 }  // namespace arcus

@@ -22,4 +22,9 @@ bool is_right_to_left(std::string_view text);
 // digits, and what is none of these as it is. "Xx" for Dogs, "X.X." for U.S.
 std::string word_shape(std::string_view text);
 
+// Character by character, without regard to language or context: Σ is σ at the end of a word too.
+std::string lowercase(std::string_view text);
+std::string uppercase(std::string_view text);
+std::string titlecase(std::string_view text);  // the first character as a capital, the rest lower
+
 }  // namespace arcus

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Short lists of small numbers by key, read only: the analyses of a word form, the parts that a
+// feature has weights for.
+//
+// A key is the upper half of a 64-bit hash and stands for the thing itself: of a million things
+// that are not there, some hundreds of the two hundred thousand that are will be taken for one,
+// and nothing else of them needs to be stored. In the file a sorted key costs two bytes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/model/packed_bytes.h"
+
+namespace arcus {
+
+class KeyedLists {
+ public:
+  struct Entry {
+    std::uint64_t key = 0;
+    std::vector<std::uint16_t> items;
+  };
+
+  // Where the items of one key stand among all.
+  struct Range {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+
+    bool empty() const { return begin == end; }
+  };
+
+  KeyedLists() { place_keys(); }
+
+  // Of entries whose keys have the same upper half, the first stays.
+  explicit KeyedLists(std::vector<Entry> entries);
+
+  std::size_t size() const { return keys_.size(); }  // lists
+  const std::vector<std::uint16_t>& all_items() const { return items_; }
+
+  // Empty when the key is not there.
+  Range range(std::uint64_t key) const {
+    const auto kept = static_cast<std::uint32_t>(key >> 32);
+    for (std::size_t place = kept >> shift_;; place = (place + 1) & mask_) {
+      const Slot& slot = slots_[place];
+      if (slot.end == 0) return {};
+      if (slot.key == kept) return {slot.begin, slot.end};
+    }
+  }
+  std::span<const std::uint16_t> items(std::uint64_t key) const {
+    const Range found = range(key);
+    return std::span(items_).subspan(found.begin, found.end - found.begin);
+  }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[(key >> 32) >> shift_]); }
+
+  void write(PackedWriter& writer) const;
+  // Throws ModelError, also for an item that is not below the limit and for an empty list.
+  static KeyedLists read(PackedReader& reader, std::size_t limit);
+
+ private:
+  struct Slot {
+    std::uint32_t key = 0;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;  // 0: nothing here, since no list is empty
+  };
+
+  void place_keys();
+
+  std::vector<std::uint32_t> keys_;   // sorted
+  std::vector<std::uint32_t> ends_;   // of the keys' items, in their order
+  std::vector<std::uint16_t> items_;
+  std::vector<Slot> slots_;
+  std::size_t mask_ = 0;
+  int shift_ = 0;
+};
+
+}  // namespace arcus

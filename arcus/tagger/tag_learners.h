@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "arcus/tagger/analyses.h"
+#include "arcus/tagger/sparse_weights.h"
+#include "arcus/tagger/tag_dictionary.h"
+#include "arcus/tagger/tagger.h"
+
+namespace arcus {
+
+std::vector<SparseWeights::Row> train_tag_perceptron(std::span<const Sentence> sentences,
+                                                     const Analyses& analyses,
+                                                     const TagDictionary& dictionary,
+                                                     const TaggerOptions& options);
+
+std::vector<SparseWeights::Row> train_tag_maxent(std::span<const Sentence> sentences,
+                                                 const Analyses& analyses,
+                                                 const TagDictionary& dictionary,
+                                                 const TaggerOptions& options);
+
+}  // namespace arcus
