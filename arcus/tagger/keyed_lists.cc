@@ -40,7 +40,7 @@ KeyedLists::KeyedLists(std::vector<Entry> entries) {
     if (entry.items.empty() || (!keys_.empty() && keys_.back() == kept)) continue;
     keys_.push_back(kept);
     items_.insert(items_.end(), entry.items.begin(), entry.items.end());
-    ends_.push_back(static_cast<std::uint32_t>(items_.size()));
+    begins_.push_back(static_cast<std::uint32_t>(items_.size()));
   }
   place_keys();
 }
@@ -50,12 +50,10 @@ void KeyedLists::place_keys() {
   slots_.assign(capacity, Slot());
   mask_ = capacity - 1;
   shift_ = 32 - std::countr_zero(capacity);
-  std::uint32_t begin = 0;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     std::size_t place = keys_[i] >> shift_;
-    while (slots_[place].end != 0) place = (place + 1) & mask_;
-    slots_[place] = {keys_[i], begin, ends_[i]};
-    begin = ends_[i];
+    while (slots_[place].list != kNone) place = (place + 1) & mask_;
+    slots_[place] = {keys_[i], static_cast<std::uint32_t>(i)};
   }
 }
 
@@ -63,12 +61,10 @@ void KeyedLists::write(PackedWriter& writer) const {
   std::string keys;
   std::string lengths;
   std::uint32_t key = 0;
-  std::uint32_t begin = 0;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     append_varint(keys_[i] - key, keys);
-    append_varint(ends_[i] - begin, lengths);
+    append_varint(begins_[i + 1] - begins_[i], lengths);
     key = keys_[i];
-    begin = ends_[i];
   }
   std::string low;
   std::string high;
@@ -106,7 +102,7 @@ KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit) {
     if ((i > 0 && difference == 0) || key >> 32 != 0) reader.fail("has keys out of order");
     if (length == 0 || end > low.size()) reader.fail("has a list of the wrong length");
     result.keys_.push_back(static_cast<std::uint32_t>(key));
-    result.ends_.push_back(static_cast<std::uint32_t>(end));
+    result.begins_.push_back(static_cast<std::uint32_t>(end));
   }
   if (at_key != keys.size() || at_length != lengths.size() || end != low.size()) {
     reader.fail("has more lists than it says");

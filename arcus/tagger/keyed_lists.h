@@ -24,13 +24,7 @@ class KeyedLists {
     std::vector<std::uint16_t> items;
   };
 
-  // Where the items of one key stand among all.
-  struct Range {
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
-
-    bool empty() const { return begin == end; }
-  };
+  static constexpr std::uint32_t kNone = 0xffffffff;
 
   KeyedLists() { place_keys(); }
 
@@ -40,18 +34,24 @@ class KeyedLists {
   std::size_t size() const { return keys_.size(); }  // lists
   const std::vector<std::uint16_t>& all_items() const { return items_; }
 
-  // Empty when the key is not there.
-  Range range(std::uint64_t key) const {
+  // The number of the key's list, or kNone.
+  std::uint32_t find(std::uint64_t key) const {
     const auto kept = static_cast<std::uint32_t>(key >> 32);
     for (std::size_t place = kept >> shift_;; place = (place + 1) & mask_) {
       const Slot& slot = slots_[place];
-      if (slot.end == 0) return {};
-      if (slot.key == kept) return {slot.begin, slot.end};
+      if (slot.list == kNone || slot.key == kept) return slot.list;
     }
   }
+  bool has(std::uint64_t key) const { return find(key) != kNone; }
+
+  std::size_t begin(std::uint32_t list) const { return begins_[list]; }  // in all_items()
+  std::span<const std::uint16_t> list(std::uint32_t list) const {
+    return std::span(items_).subspan(begins_[list], begins_[list + 1] - begins_[list]);
+  }
+  // Empty when the key is not there.
   std::span<const std::uint16_t> items(std::uint64_t key) const {
-    const Range found = range(key);
-    return std::span(items_).subspan(found.begin, found.end - found.begin);
+    const std::uint32_t found = find(key);
+    return found == kNone ? std::span<const std::uint16_t>() : list(found);
   }
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[(key >> 32) >> shift_]); }
 
@@ -62,14 +62,13 @@ class KeyedLists {
  private:
   struct Slot {
     std::uint32_t key = 0;
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;  // 0: nothing here, since no list is empty
+    std::uint32_t list = kNone;
   };
 
   void place_keys();
 
   std::vector<std::uint32_t> keys_;   // sorted
-  std::vector<std::uint32_t> ends_;   // of the keys' items, in their order
+  std::vector<std::uint32_t> begins_ = {0};  // of the keys' lists; one more for the end
   std::vector<std::uint16_t> items_;
   std::vector<Slot> slots_;
   std::size_t mask_ = 0;

@@ -34,7 +34,7 @@ class TagDictionary {
   // The analyses that the form was seen with, the most frequent first; else of its lower case; or
   // none.
   std::span<const std::uint16_t> seen(const WordAtoms& atoms) const;
-  bool is_frequent(const WordAtoms& atoms) const { return !frequent_.range(atoms.form).empty(); }
+  bool is_frequent(const WordAtoms& atoms) const { return frequent_.has(atoms.form); }
 
   void write(PackedWriter& writer) const;
   static TagDictionary read(PackedReader& reader, std::size_t analyses);  // throws ModelError

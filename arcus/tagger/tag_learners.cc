@@ -52,11 +52,12 @@ std::vector<std::size_t> places(std::size_t count) {
 
 }  // namespace
 
-std::vector<SparseWeights::Row> train_tag_perceptron(std::span<const Sentence> sentences,
+std::vector<SparseRow> train_tag_perceptron(std::span<const Sentence> sentences,
                                                      const Analyses& analyses,
                                                      const TagDictionary& dictionary,
                                                      const TaggerOptions& options) {
-  GrowingWeights weights(features_of(sentences, analyses, dictionary, options.cutoff));
+  GrowingWeights weights(features_of(sentences, analyses, dictionary, options.cutoff),
+                         analyses.parts());
   std::vector<std::size_t> order = places(sentences.size());
   Random random(options.seed);
   TagCandidates candidates;
@@ -69,9 +70,9 @@ std::vector<SparseWeights::Row> train_tag_perceptron(std::span<const Sentence> s
   const auto add = [&](const AnalysisId id, float change) {
     for (const std::uint64_t key : keys) {
       for (const std::uint16_t part : analyses.parts(id)) {
-        weights.change(key, part, [&](GrowingWeights::Cell& cell) {
-          cell.weight += change;
-          cell.behind += examples * static_cast<double>(change);
+        weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
+          weight += change;
+          memory.behind += examples * static_cast<double>(change);
         });
       }
     }
@@ -126,11 +127,12 @@ std::vector<SparseWeights::Row> train_tag_perceptron(std::span<const Sentence> s
   return weights.average(examples);
 }
 
-std::vector<SparseWeights::Row> train_tag_maxent(std::span<const Sentence> sentences,
+std::vector<SparseRow> train_tag_maxent(std::span<const Sentence> sentences,
                                                  const Analyses& analyses,
                                                  const TagDictionary& dictionary,
                                                  const TaggerOptions& options) {
-  GrowingWeights weights(features_of(sentences, analyses, dictionary, options.cutoff));
+  GrowingWeights weights(features_of(sentences, analyses, dictionary, options.cutoff),
+                         analyses.parts());
   std::vector<std::size_t> order = places(sentences.size());
   Random random(options.seed);
   TagCandidates candidates;
@@ -176,12 +178,12 @@ std::vector<SparseWeights::Row> train_tag_maxent(std::span<const Sentence> sente
           const float slope = part_slope[part];
           if (std::abs(slope) < 1e-4F) continue;
           for (const std::uint64_t key : keys) {
-            weights.change(key, part, [&](GrowingWeights::Cell& cell) {
-              cell.memory += slope * slope;
+            weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
+              memory.squares += slope * slope;
               const float change =
-                  static_cast<float>(options.rate) * slope / (std::sqrt(cell.memory) + 1e-3F);
-              cell.weight += change;
-              cell.behind += examples * static_cast<double>(change);
+                  static_cast<float>(options.rate) * slope / (std::sqrt(memory.squares) + 1e-3F);
+              weight += change;
+              memory.behind += examples * static_cast<double>(change);
             });
           }
         }

@@ -11,12 +11,12 @@
 
 namespace arcus {
 
-std::vector<SparseWeights::Row> train_tag_perceptron(std::span<const Sentence> sentences,
+std::vector<SparseRow> train_tag_perceptron(std::span<const Sentence> sentences,
                                                      const Analyses& analyses,
                                                      const TagDictionary& dictionary,
                                                      const TaggerOptions& options);
 
-std::vector<SparseWeights::Row> train_tag_maxent(std::span<const Sentence> sentences,
+std::vector<SparseRow> train_tag_maxent(std::span<const Sentence> sentences,
                                                  const Analyses& analyses,
                                                  const TagDictionary& dictionary,
                                                  const TaggerOptions& options);

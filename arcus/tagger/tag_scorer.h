@@ -85,7 +85,8 @@ class HistoryMemory {
 
 struct TagScorerScratch {
   std::vector<std::uint64_t> keys;
-  std::vector<float> sums;         // by part
+  std::vector<std::uint16_t> wanted;  // the parts of the candidates of the word
+  std::vector<float> sums;            // by part; of parts that are not wanted, anything
   std::vector<double> word_scores;  // of the candidates of the word that was asked for last
   int word = 0;
   HistoryMemory memory;
@@ -105,6 +106,7 @@ class TagScorer {
         remember_(remember),
         scratch_(scratch) {
     scratch_.word = 0;
+    scratch_.sums.resize(analyses_.parts());
   }
 
   // scores[c] of each candidate c of word m, after candidate a of word m - 2 and b of m - 1.
@@ -119,6 +121,14 @@ class TagScorer {
     scratch_.word = m;
     const auto ids = candidates_.of(m);
     scratch_.word_scores.assign(ids.size(), 0);
+    scratch_.wanted.clear();
+    for (const AnalysisId id : ids) {
+      const auto parts = analyses_.parts(id);
+      scratch_.wanted.insert(scratch_.wanted.end(), parts.begin(), parts.end());
+    }
+    std::sort(scratch_.wanted.begin(), scratch_.wanted.end());
+    scratch_.wanted.erase(std::unique(scratch_.wanted.begin(), scratch_.wanted.end()),
+                          scratch_.wanted.end());
     if (ids.size() == 1) return;  // whatever its score, it is the best
     scratch_.keys.clear();
     candidates_.features().append_word_keys(m, scratch_.keys);
@@ -153,9 +163,9 @@ class TagScorer {
   }
 
   void sum_rows() const {
-    scratch_.sums.assign(analyses_.parts(), 0);
+    for (const std::uint16_t part : scratch_.wanted) scratch_.sums[part] = 0;
     for (const std::uint64_t key : scratch_.keys) weights_.prefetch(key);
-    for (const std::uint64_t key : scratch_.keys) weights_.add_to(key, scratch_.sums);
+    for (const std::uint64_t key : scratch_.keys) weights_.add_to(key, scratch_.wanted, scratch_.sums);
   }
 
   float sum_of_parts(AnalysisId id) const {

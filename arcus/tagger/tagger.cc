@@ -13,10 +13,10 @@ Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& o
   if (tagger.analyses_.size() == 0) throw std::invalid_argument("no words to train a tagger on");
   tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
   const bool maxent = options.learner == TagLearner::kMaxent;
-  const auto rows =
+  auto rows =
       (maxent ? train_tag_maxent
               : train_tag_perceptron)(sentences, tagger.analyses_, tagger.dictionary_, options);
-  tagger.weights_ = SparseWeights::pack(rows, options.unit, options.least);
+  tagger.weights_ = SparseWeights(std::move(rows), tagger.analyses_.parts(), options.unit, options.least);
   tagger.learner_ = options.learner;
   tagger.beam_ = maxent ? options.beam : 0;
   return tagger;
