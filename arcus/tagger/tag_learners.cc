@@ -87,6 +87,11 @@ std::vector<SparseRow> train_tag_perceptron(std::span<const Sentence> sentences,
         gold.push_back(candidates.require(m, analyses.find(sentence.word(m))));
       }
       const TagScorer scorer(weights, analyses, candidates, 1, false, false, scorer_scratch);
+      scorer.score_words();
+      candidates.keep_best(options.most, gold);
+      for (int m = 1; m <= sentence.size(); ++m) {
+        gold[static_cast<std::size_t>(m) - 1] = candidates.require(m, analyses.find(sentence.word(m)));
+      }
       best_tag_path(candidates.counts(), 0,
                     [&](int m, int a, int b, std::span<double> scores) {
                       scorer(m, a, b, scores);
@@ -152,6 +157,7 @@ std::vector<SparseRow> train_tag_maxent(std::span<const Sentence> sentences,
         gold.push_back(candidates.require(m, analyses.find(sentence.word(m))));
       }
       const TagScorer scorer(weights, analyses, candidates, 1, true, false, scorer_scratch);
+      scorer.score_words();
       const auto gold_at = [&](int m) { return m < 1 ? 0 : gold[static_cast<std::size_t>(m) - 1]; };
       for (int m = 1; m <= sentence.size(); ++m) {
         const auto ids = candidates.of(m);

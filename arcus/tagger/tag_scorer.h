@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "arcus/base/portable_math.h"
@@ -18,41 +19,26 @@
 
 namespace arcus {
 
-// The words of one sentence and what each can be.
+// The words of one sentence, what each can be, and how well that fits the words around it.
 class TagCandidates {
  public:
   void set_sentence(const Sentence& sentence, const Analyses& analyses,
-                    const TagDictionary& dictionary) {
-    features_.set_sentence(sentence, analyses, dictionary);
-    ids_.clear();
-    begins_.assign(1, 0);
-    counts_.assign(1, 1);
-    for (int m = 1; m <= sentence.size(); ++m) {
-      begins_.push_back(ids_.size());
-      dictionary.append_candidates(features_.atoms(m), ids_);
-      counts_.push_back(static_cast<int>(ids_.size() - begins_.back()));
-    }
-  }
+                    const TagDictionary& dictionary);
 
   // The place of the analysis among the candidates of the word, one more if it is not there.
-  int require(int m, AnalysisId id) {
-    const std::size_t w = static_cast<std::size_t>(m);
-    const auto begin = ids_.begin() + static_cast<std::ptrdiff_t>(begins_[w]);
-    const auto found = std::find(begin, begin + counts_[w], id);
-    const auto result = static_cast<int>(found - begin);
-    if (result == counts_[w]) {
-      ids_.insert(found, id);
-      ++counts_[w];
-      for (std::size_t k = w + 1; k < begins_.size(); ++k) ++begins_[k];
-    }
-    return result;
-  }
+  int require(int m, AnalysisId id);
+
+  // Keeps the so many best candidates of each word, and those that are required: gold[m - 1] of
+  // word m, or none when gold is empty. Candidates stay in their order.
+  void keep_best(int most, std::span<const int> gold);
 
   const TagFeatures& features() const { return features_; }
   std::span<const int> counts() const { return counts_; }  // counts()[0] is 1: before the words
-  std::span<const AnalysisId> of(int m) const {
-    const std::size_t w = static_cast<std::size_t>(m);
-    return std::span(ids_).subspan(begins_[w], static_cast<std::size_t>(counts_[w]));
+  std::span<const AnalysisId> of(int m) const { return part_of(ids_, m); }
+  std::span<const float> scores(int m) const { return part_of(scores_, m); }
+  std::span<float> scores(int m) {
+    return std::span(scores_).subspan(begins_[static_cast<std::size_t>(m)],
+                                      static_cast<std::size_t>(counts_[static_cast<std::size_t>(m)]));
   }
   // Null before the first word.
   const AnalysisId* at(int m, int candidate) const {
@@ -60,8 +46,15 @@ class TagCandidates {
   }
 
  private:
+  template <typename T>
+  std::span<const T> part_of(const std::vector<T>& values, int m) const {
+    const auto w = static_cast<std::size_t>(m);
+    return std::span(values).subspan(begins_[w], static_cast<std::size_t>(counts_[w]));
+  }
+
   TagFeatures features_;
   std::vector<AnalysisId> ids_;      // of word 1, then of word 2, ...
+  std::vector<float> scores_;        // of ids_
   std::vector<std::size_t> begins_;  // begins_[m] in ids_
   std::vector<int> counts_;
 };
@@ -79,7 +72,7 @@ class HistoryMemory {
   }
 
  private:
-  static constexpr int kBits = 14;
+  static constexpr int kBits = 16;
   std::vector<Entry> entries_;
 };
 
@@ -87,8 +80,7 @@ struct TagScorerScratch {
   std::vector<std::uint64_t> keys;
   std::vector<std::uint16_t> wanted;  // the parts of the candidates of the word
   std::vector<float> sums;            // by part; of parts that are not wanted, anything
-  std::vector<double> word_scores;  // of the candidates of the word that was asked for last
-  int word = 0;
+  int word = 0;  // whose parts are wanted
   HistoryMemory memory;
 };
 
@@ -96,7 +88,7 @@ template <typename Weights>
 class TagScorer {
  public:
   // memory: only while the weights stay as they are.
-  TagScorer(const Weights& weights, const Analyses& analyses, const TagCandidates& candidates,
+  TagScorer(const Weights& weights, const Analyses& analyses, TagCandidates& candidates,
             double unit, bool normalized, bool remember, TagScorerScratch& scratch)
       : weights_(weights),
         analyses_(analyses),
@@ -109,36 +101,44 @@ class TagScorer {
     scratch_.sums.resize(analyses_.parts());
   }
 
+  // Sets the scores of the candidates of every word.
+  void score_words() const {
+    for (int m = 1; m < static_cast<int>(candidates_.counts().size()); ++m) {
+      const auto ids = candidates_.of(m);
+      if (ids.size() == 1) continue;  // whatever its score, it is the best
+      want_parts(m);
+      scratch_.keys.clear();
+      candidates_.features().append_word_keys(m, scratch_.keys);
+      sum_rows();
+      for (std::size_t c = 0; c < ids.size(); ++c) candidates_.scores(m)[c] = sum_of_parts(ids[c]);
+    }
+    scratch_.word = 0;
+  }
+
   // scores[c] of each candidate c of word m, after candidate a of word m - 2 and b of m - 1.
   void operator()(int m, int a, int b, std::span<double> scores) const {
-    if (scratch_.word != m) score_word(m);
+    if (scratch_.word != m) want_parts(m);
     add_history(m, candidates_.at(m - 2, a), candidates_.at(m - 1, b), scores);
     if (normalized_) normalize(scores);
   }
 
  private:
-  void score_word(int m) const {
+  void want_parts(int m) const {
     scratch_.word = m;
-    const auto ids = candidates_.of(m);
-    scratch_.word_scores.assign(ids.size(), 0);
-    scratch_.wanted.clear();
-    for (const AnalysisId id : ids) {
+    std::vector<std::uint16_t>& wanted = scratch_.wanted;
+    wanted.clear();
+    for (const AnalysisId id : candidates_.of(m)) {
       const auto parts = analyses_.parts(id);
-      scratch_.wanted.insert(scratch_.wanted.end(), parts.begin(), parts.end());
+      wanted.insert(wanted.end(), parts.begin(), parts.end());
     }
-    std::sort(scratch_.wanted.begin(), scratch_.wanted.end());
-    scratch_.wanted.erase(std::unique(scratch_.wanted.begin(), scratch_.wanted.end()),
-                          scratch_.wanted.end());
-    if (ids.size() == 1) return;  // whatever its score, it is the best
-    scratch_.keys.clear();
-    candidates_.features().append_word_keys(m, scratch_.keys);
-    sum_rows();
-    for (std::size_t c = 0; c < ids.size(); ++c) scratch_.word_scores[c] = sum_of_parts(ids[c]);
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
   }
 
   void add_history(int m, const AnalysisId* a, const AnalysisId* b,
                    std::span<double> scores) const {
     const auto ids = candidates_.of(m);
+    const auto word_scores = std::as_const(candidates_).scores(m);
     const std::uint64_t history = (a == nullptr ? 0 : 1 + index_of(*a)) << 34 |
                                   (b == nullptr ? 0 : 1 + index_of(*b)) << 17;
     bool summed = false;
@@ -158,7 +158,7 @@ class TagScorer {
         score = sum_of_parts(ids[c]);
         if (entry != nullptr) *entry = {history | index_of(ids[c]), score};
       }
-      scores[c] = (scratch_.word_scores[c] + static_cast<double>(score)) * unit_;
+      scores[c] = static_cast<double>(word_scores[c] + score) * unit_;
     }
   }
 
@@ -185,7 +185,7 @@ class TagScorer {
 
   const Weights& weights_;
   const Analyses& analyses_;
-  const TagCandidates& candidates_;
+  TagCandidates& candidates_;
   double unit_;
   bool normalized_;
   bool remember_;

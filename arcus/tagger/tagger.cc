@@ -18,6 +18,7 @@ Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& o
               : train_tag_perceptron)(sentences, tagger.analyses_, tagger.dictionary_, options);
   tagger.weights_ = SparseWeights(std::move(rows), tagger.analyses_.parts(), options.unit, options.least);
   tagger.learner_ = options.learner;
+  tagger.most_ = options.most;
   tagger.beam_ = maxent ? options.beam : 0;
   return tagger;
 }
@@ -29,6 +30,8 @@ void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
   scratch.candidates.set_sentence(sentence, analyses_, dictionary_);
   const TagScorer scorer(weights_, analyses_, scratch.candidates, weights_.unit(),
                          learner_ == TagLearner::kMaxent, true, scratch.scorer);
+  scorer.score_words();
+  scratch.candidates.keep_best(most_, {});
   best_tag_path(scratch.candidates.counts(), beam_, scorer, scratch.best, scratch.path);
   for (int m = 1; m <= sentence.size(); ++m) {
     analyses_.set(*scratch.candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
@@ -44,6 +47,7 @@ void Tagger::tag(Sentence& sentence) const {
 void Tagger::write(PackedWriter& writer) const {
   writer.number(static_cast<std::uint8_t>(learner_));
   writer.number(static_cast<std::int32_t>(beam_));
+  writer.number(static_cast<std::int32_t>(most_));
   analyses_.write(writer);
   dictionary_.write(writer);
   weights_.write(writer);
@@ -57,6 +61,7 @@ Tagger Tagger::read(PackedReader& reader) {
   }
   tagger.learner_ = static_cast<TagLearner>(learner);
   tagger.beam_ = reader.number<std::int32_t>();
+  tagger.most_ = reader.number<std::int32_t>();
   tagger.analyses_ = Analyses::read(reader);
   tagger.dictionary_ = TagDictionary::read(reader, tagger.analyses_.size());
   tagger.weights_ = SparseWeights::read(reader, tagger.analyses_.parts());

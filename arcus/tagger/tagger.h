@@ -28,6 +28,7 @@ struct TaggerOptions {
   std::uint64_t seed = 1;
   int cutoff = 2;  // features of words that occur less often are left out
   int beam = 5;    // of maximum entropy
+  int most = 6;
   DictionaryOptions dictionary;
   double margin = 0;
   double rate = 0.1;
@@ -63,6 +64,7 @@ class Tagger {
   SparseWeights weights_;
   TagLearner learner_ = TagLearner::kPerceptron;
   int beam_ = 0;
+  int most_ = 6;
 };
 
 }  // namespace arcus
