@@ -15,9 +15,9 @@ constexpr std::size_t kMostAnalyses = 65'535;
 
 }  // namespace
 
-Analyses::Analyses(std::span<const Sentence> sentences) {
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
+Analyses::Analyses(std::span<const Sentence* const> sentences) {
+  for (const Sentence* sentence : sentences) {
+    for (const Word& word : sentence->words) {
       Fields fields{word.upos, word.xpos, word.feats};
       if (ids_.emplace(fields, static_cast<AnalysisId>(fields_.size())).second) {
         fields_.push_back(std::move(fields));

@@ -29,7 +29,7 @@ class Analyses {
   Analyses() = default;
 
   // Numbered in the order of first occurrence. Throws std::invalid_argument for more than 65,535.
-  explicit Analyses(std::span<const Sentence> sentences);
+  explicit Analyses(std::span<const Sentence* const> sentences);
 
   std::size_t size() const { return fields_.size(); }
   std::size_t parts() const { return part_count_; }  // of all analyses

@@ -87,7 +87,8 @@ class GrowingWeights {
     float squares = 0;  // of the gradients so far
   };
 
-  // As SparseWeights.
+  // As of SparseWeights.
+  static double unit() { return 1; }
   void add_to(std::uint64_t key, std::span<const std::uint16_t> wanted,
               std::span<float> sums) const {
     const std::uint32_t id = features_.find(key);

@@ -71,13 +71,13 @@ class Counts {
 
 }  // namespace
 
-TagDictionary::TagDictionary(std::span<const Sentence> sentences, const Analyses& analyses,
+TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const Analyses& analyses,
                              const DictionaryOptions& options)
     : guesses_(static_cast<std::size_t>(options.guesses)) {
   Counts forms;
   std::vector<WordAtoms> atoms;  // of forms.all()
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
+  for (const Sentence* sentence : sentences) {
+    for (const Word& word : sentence->words) {
       const WordAtoms word_as_atoms = word_atoms(word.form);
       forms.add(word_as_atoms.form, analyses.find(word), 1);
       if (atoms.size() < forms.all().size()) atoms.push_back(word_as_atoms);

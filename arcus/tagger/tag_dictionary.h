@@ -17,15 +17,15 @@
 namespace arcus {
 
 struct DictionaryOptions {
-  int frequent = 6;  // a word seen so often has no analyses but those it was seen with
-  int guesses = 14;  // most analyses guessed from the ending
+  int frequent = 30;  // a word seen so often has no analyses but those it was seen with
+  int guesses = 20;  // most analyses guessed from the ending
 };
 
 class TagDictionary {
  public:
   TagDictionary() = default;
 
-  TagDictionary(std::span<const Sentence> sentences, const Analyses& analyses,
+  TagDictionary(std::span<const Sentence* const> sentences, const Analyses& analyses,
                 const DictionaryOptions& options);
 
   // Never empty unless nothing was seen in training; the most frequent with the word first.

@@ -115,17 +115,17 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   if (on(19)) add(word.shape, at[-1].likely);
 }
 
-void append_history_keys(const Analyses& analyses, const AnalysisId* a, const AnalysisId* b,
-                         std::vector<std::uint64_t>& keys) {
-  const std::uint64_t coarse_a = a == nullptr ? 0 : analyses.coarse(*a);
-  const std::uint64_t coarse_b = b == nullptr ? 0 : analyses.coarse(*b);
-  const std::uint64_t fine_a = a == nullptr ? 0 : analyses.fine(*a);
-  const std::uint64_t fine_b = b == nullptr ? 0 : analyses.fine(*b);
+void append_history_keys(const Analyses& analyses, std::optional<AnalysisId> a,
+                         std::optional<AnalysisId> b, std::vector<std::uint64_t>& keys) {
+  const std::uint64_t coarse_a = !a ? 0 : analyses.coarse(*a);
+  const std::uint64_t coarse_b = !b ? 0 : analyses.coarse(*b);
+  const std::uint64_t fine_a = !a ? 0 : analyses.fine(*a);
+  const std::uint64_t fine_b = !b ? 0 : analyses.fine(*b);
   keys.push_back(feature_key(200, coarse_b));
   keys.push_back(feature_key(201, fine_b));
   keys.push_back(feature_key(202, coarse_a, coarse_b));
   keys.push_back(feature_key(203, fine_a, fine_b));
-  if (kMask >> 20 & 1) keys.push_back(feature_key(204, b == nullptr ? 0 : 1 + index_of(*b)));
+  if (kMask >> 20 & 1) keys.push_back(feature_key(204, !b ? 0 : 1 + index_of(*b)));
   if (kMask >> 21 & 1) keys.push_back(feature_key(205, fine_a));
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -44,8 +45,8 @@ class TagFeatures {
   std::vector<SeenWord> words_;
 };
 
-// The features of what stands before a word: a before b. Null before the first word.
-void append_history_keys(const Analyses& analyses, const AnalysisId* a, const AnalysisId* b,
-                         std::vector<std::uint64_t>& keys);
+// The features of the analyses before a word: a, then b, empty where there is no word.
+void append_history_keys(const Analyses& analyses, std::optional<AnalysisId> a,
+                         std::optional<AnalysisId> b, std::vector<std::uint64_t>& keys);
 
 }  // namespace arcus

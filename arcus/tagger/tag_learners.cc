@@ -4,70 +4,95 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
-#include "arcus/model/feature_index.h"
 #include "arcus/tagger/tag_path.h"
-#include "arcus/tagger/tag_scorer.h"
 
 namespace arcus {
 namespace {
 
-// The features of words whose analysis is in question, and all of histories.
-FeatureIndex features_of(std::span<const Sentence> sentences, const Analyses& analyses,
-                         const TagDictionary& dictionary, int cutoff) {
+// The sentences again and again, each time in another order, with their right analyses among their
+// candidates: visit(candidates, gold) for each.
+template <typename Visit>
+void for_each_epoch(const TagProblem& problem, Visit visit) {
+  std::vector<std::size_t> order(problem.sentences.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  Random random(problem.options.seed);
+  TagCandidates candidates;
+  std::vector<AnalysisId> gold;
+  for (int epoch = 0; epoch < problem.options.epochs; ++epoch) {
+    shuffle(order, random);
+    for (const std::size_t s : order) {
+      const Sentence& sentence = *problem.sentences[s];
+      candidates.set_sentence(sentence, problem.analyses, problem.dictionary);
+      gold.clear();
+      for (int m = 1; m <= sentence.size(); ++m) {
+        gold.push_back(problem.analyses.find(sentence.word(m)));
+        candidates.require(m, gold.back());
+      }
+      visit(candidates, gold);
+    }
+  }
+}
+
+// Of each word, the place of its right analysis among its candidates.
+void find_gold(std::span<const AnalysisId> analyses, const TagCandidates& candidates,
+               std::vector<int>& gold) {
+  gold.clear();
+  for (std::size_t i = 0; i < analyses.size(); ++i) {
+    const auto ids = candidates.of(static_cast<int>(i) + 1);
+    gold.push_back(
+        static_cast<int>(std::find(ids.begin(), ids.end(), analyses[i]) - ids.begin()));
+  }
+}
+
+// path[m - 1], and the one candidate that there is before the first word.
+int candidate_at(std::span<const int> path, int m) {
+  return m < 1 ? 0 : path[static_cast<std::size_t>(m) - 1];
+}
+
+}  // namespace
+
+FeatureIndex tag_features_of(const TagProblem& problem) {
   FeatureCounts counts;
   TagCandidates candidates;
   std::vector<std::uint64_t> keys;
-  for (const Sentence& sentence : sentences) {
-    candidates.set_sentence(sentence, analyses, dictionary);
-    for (int m = 1; m <= sentence.size(); ++m) {
+  for (const Sentence* sentence : problem.sentences) {
+    candidates.set_sentence(*sentence, problem.analyses, problem.dictionary);
+    for (int m = 1; m <= sentence->size(); ++m) {
       if (candidates.of(m).size() == 1) continue;
       keys.clear();
       candidates.features().append_word_keys(m, keys);
       counts.add(keys);
     }
   }
-  FeatureIndex result = counts.frequent(cutoff);
-  for (const Sentence& sentence : sentences) {
-    for (int m = 1; m <= sentence.size(); ++m) {
-      AnalysisId a{};
-      AnalysisId b{};
-      if (m > 2) a = analyses.find(sentence.word(m - 2));
-      if (m > 1) b = analyses.find(sentence.word(m - 1));
+  FeatureIndex result = counts.frequent(problem.options.cutoff);
+  for (const Sentence* sentence : problem.sentences) {
+    std::optional<AnalysisId> a;
+    std::optional<AnalysisId> b;
+    for (const Word& word : sentence->words) {
       keys.clear();
-      append_history_keys(analyses, m > 2 ? &a : nullptr, m > 1 ? &b : nullptr, keys);
+      append_history_keys(problem.analyses, a, b, keys);
       for (const std::uint64_t key : keys) result.insert(key);
+      a = b;
+      b = problem.analyses.find(word);
     }
   }
   return result;
 }
 
-std::vector<std::size_t> places(std::size_t count) {
-  std::vector<std::size_t> result(count);
-  std::iota(result.begin(), result.end(), std::size_t{0});
-  return result;
-}
-
-}  // namespace
-
-std::vector<SparseRow> train_tag_perceptron(std::span<const Sentence> sentences,
-                                                     const Analyses& analyses,
-                                                     const TagDictionary& dictionary,
-                                                     const TaggerOptions& options) {
-  GrowingWeights weights(features_of(sentences, analyses, dictionary, options.cutoff),
-                         analyses.parts());
-  std::vector<std::size_t> order = places(sentences.size());
-  Random random(options.seed);
-  TagCandidates candidates;
+std::vector<SparseRow> train_tag_perceptron(const TagProblem& problem) {
+  const Analyses& analyses = problem.analyses;
+  GrowingWeights weights(tag_features_of(problem), analyses.parts());
   TagScorerScratch scorer_scratch;
   TagPathScratch path_scratch;
   std::vector<int> path;
   std::vector<int> gold;
   std::vector<std::uint64_t> keys;
   double examples = 0;
-  const auto add = [&](const AnalysisId id, float change) {
+  const auto add = [&](AnalysisId id, float change) {
     for (const std::uint64_t key : keys) {
       for (const std::uint16_t part : analyses.parts(id)) {
         weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
@@ -77,126 +102,98 @@ std::vector<SparseRow> train_tag_perceptron(std::span<const Sentence> sentences,
       }
     }
   };
-  for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t s : order) {
-      const Sentence& sentence = sentences[s];
-      candidates.set_sentence(sentence, analyses, dictionary);
-      gold.clear();
-      for (int m = 1; m <= sentence.size(); ++m) {
-        gold.push_back(candidates.require(m, analyses.find(sentence.word(m))));
+  for_each_epoch(problem, [&](TagCandidates& candidates, std::span<const AnalysisId> right) {
+    const TagScorer scorer(weights, analyses, candidates, TagScores::kSums, scorer_scratch);
+    scorer.score_words();
+    candidates.keep_best(problem.options.candidates, right);
+    find_gold(right, candidates, gold);
+    const auto with_margin = [&](int m, int a, int b, std::span<double> scores) {
+      scorer(m, a, b, scores);
+      scores[static_cast<std::size_t>(candidate_at(gold, m))] -= problem.options.margin;
+    };
+    best_tag_path(candidates.counts(), 0, with_margin, path, path_scratch);
+    for (int m = 1; m <= static_cast<int>(gold.size()); ++m) {
+      const auto differs = [&](int i) { return candidate_at(path, i) != candidate_at(gold, i); };
+      const auto at = [&](std::span<const int> which, int i) {
+        return candidates.at(i, candidate_at(which, i));
+      };
+      if (differs(m)) {
+        keys.clear();
+        candidates.features().append_word_keys(m, keys);
+        add(*at(gold, m), 1);
+        add(*at(path, m), -1);
       }
-      const TagScorer scorer(weights, analyses, candidates, 1, false, false, scorer_scratch);
-      scorer.score_words();
-      candidates.keep_best(options.most, gold);
-      for (int m = 1; m <= sentence.size(); ++m) {
-        gold[static_cast<std::size_t>(m) - 1] = candidates.require(m, analyses.find(sentence.word(m)));
+      if (differs(m) || differs(m - 1) || differs(m - 2)) {
+        keys.clear();
+        append_history_keys(analyses, at(gold, m - 2), at(gold, m - 1), keys);
+        add(*at(gold, m), 1);
+        keys.clear();
+        append_history_keys(analyses, at(path, m - 2), at(path, m - 1), keys);
+        add(*at(path, m), -1);
       }
-      best_tag_path(candidates.counts(), 0,
-                    [&](int m, int a, int b, std::span<double> scores) {
-                      scorer(m, a, b, scores);
-                      if (options.margin > 0) {
-                        for (double& score : scores) score += options.margin;
-                        scores[static_cast<std::size_t>(gold[static_cast<std::size_t>(m) - 1])] -=
-                            options.margin;
-                      }
-                    },
-                    path, path_scratch);
-      if (path != gold) {
-        const auto at = [&](const std::vector<int>& which, int m) {
-          return candidates.at(m, m < 1 ? 0 : which[static_cast<std::size_t>(m) - 1]);
-        };
-        for (int m = 1; m <= sentence.size(); ++m) {
-          const AnalysisId right = *at(gold, m);
-          const AnalysisId wrong = *at(path, m);
-          if (right != wrong) {
-            keys.clear();
-            candidates.features().append_word_keys(m, keys);
-            add(right, 1);
-            add(wrong, -1);
-          }
-          if (right != wrong || at(gold, m - 1) != at(path, m - 1) ||
-              at(gold, m - 2) != at(path, m - 2)) {
-            keys.clear();
-            append_history_keys(analyses, at(gold, m - 2), at(gold, m - 1), keys);
-            add(right, 1);
-            keys.clear();
-            append_history_keys(analyses, at(path, m - 2), at(path, m - 1), keys);
-            add(wrong, -1);
-          }
-        }
-      }
-      ++examples;
     }
-  }
+    ++examples;
+  });
   return weights.average(examples);
 }
 
-std::vector<SparseRow> train_tag_maxent(std::span<const Sentence> sentences,
-                                                 const Analyses& analyses,
-                                                 const TagDictionary& dictionary,
-                                                 const TaggerOptions& options) {
-  GrowingWeights weights(features_of(sentences, analyses, dictionary, options.cutoff),
-                         analyses.parts());
-  std::vector<std::size_t> order = places(sentences.size());
-  Random random(options.seed);
-  TagCandidates candidates;
-  TagScorerScratch scorer_scratch;
-  std::vector<double> scores;
-  std::vector<float> part_slope(analyses.parts());
-  std::vector<std::uint16_t> touched;
-  std::vector<std::uint64_t> keys;
-  double examples = 0;
-  for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t s : order) {
-      const Sentence& sentence = sentences[s];
-      candidates.set_sentence(sentence, analyses, dictionary);
-      std::vector<int> gold;
-      for (int m = 1; m <= sentence.size(); ++m) {
-        gold.push_back(candidates.require(m, analyses.find(sentence.word(m))));
-      }
-      const TagScorer scorer(weights, analyses, candidates, 1, true, false, scorer_scratch);
-      scorer.score_words();
-      const auto gold_at = [&](int m) { return m < 1 ? 0 : gold[static_cast<std::size_t>(m) - 1]; };
-      for (int m = 1; m <= sentence.size(); ++m) {
-        const auto ids = candidates.of(m);
-        if (ids.size() == 1) continue;
-        scores.resize(ids.size());
-        scorer(m, gold_at(m - 2), gold_at(m - 1), scores);
-        const auto right = static_cast<std::size_t>(gold_at(m));
-        touched.clear();
-        for (std::size_t c = 0; c < ids.size(); ++c) {
-          const float slope = static_cast<float>((c == right ? 1 : 0) - portable_exp(scores[c]));
-          for (const std::uint16_t part : analyses.parts(ids[c])) {
-            if (std::find(touched.begin(), touched.end(), part) == touched.end()) {
-              touched.push_back(part);
-              part_slope[part] = 0;
-            }
-            part_slope[part] += slope;
-          }
-        }
-        keys.clear();
-        candidates.features().append_word_keys(m, keys);
-        append_history_keys(analyses, candidates.at(m - 2, gold_at(m - 2)),
-                            candidates.at(m - 1, gold_at(m - 1)), keys);
-        for (const std::uint16_t part : touched) {
-          const float slope = part_slope[part];
-          if (std::abs(slope) < 1e-4F) continue;
-          for (const std::uint64_t key : keys) {
-            weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
-              memory.squares += slope * slope;
-              const float change =
-                  static_cast<float>(options.rate) * slope / (std::sqrt(memory.squares) + 1e-3F);
-              weight += change;
-              memory.behind += examples * static_cast<double>(change);
-            });
-          }
-        }
-      }
-      ++examples;
+void tag_slope(const TagScorer<GrowingWeights>& scorer, const Analyses& analyses,
+               const TagCandidates& candidates, std::span<const int> gold, int m,
+               TagSlope& slope) {
+  const auto ids = candidates.of(m);
+  const auto right = static_cast<std::size_t>(candidate_at(gold, m));
+  std::vector<double> scores(ids.size());
+  scorer(m, candidate_at(gold, m - 2), candidate_at(gold, m - 1), scores);
+  slope.log_probability = scores[right];
+  slope.keys.clear();
+  candidates.features().append_word_keys(m, slope.keys);
+  append_history_keys(analyses, candidates.at(m - 2, candidate_at(gold, m - 2)),
+                      candidates.at(m - 1, candidate_at(gold, m - 1)), slope.keys);
+  // For each candidate c and each part of it: (1 if c is right, else 0) - p(c).
+  slope.parts.clear();
+  for (std::size_t c = 0; c < ids.size(); ++c) {
+    const double one = (c == right ? 1 : 0) - portable_exp(scores[c]);
+    for (const std::uint16_t part : analyses.parts(ids[c])) {
+      auto found = std::find_if(slope.parts.begin(), slope.parts.end(),
+                                [&](const TagSlope::Part& other) { return other.part == part; });
+      if (found == slope.parts.end()) found = slope.parts.insert(found, {part, 0});
+      found->slope += static_cast<float>(one);
     }
   }
+}
+
+std::vector<SparseRow> train_tag_maxent(const TagProblem& problem) {
+  // A slope as small as this changes nothing but the number of weights.
+  constexpr float kFlat = 1e-4F;
+  constexpr float kFirstSquare = 1e-3F;  // keeps the first step of a weight from being a leap
+  const auto rate = static_cast<float>(problem.options.rate);
+  GrowingWeights weights(tag_features_of(problem), problem.analyses.parts());
+  TagScorerScratch scorer_scratch;
+  std::vector<int> gold;
+  TagSlope slope;
+  double examples = 0;
+  for_each_epoch(problem, [&](TagCandidates& candidates, std::span<const AnalysisId> right) {
+    find_gold(right, candidates, gold);
+    const TagScorer scorer(weights, problem.analyses, candidates, TagScores::kLogProbabilities,
+                           scorer_scratch);
+    for (int m = 1; m <= static_cast<int>(gold.size()); ++m) {
+      if (candidates.of(m).size() == 1) continue;
+      scorer.score_word(m);
+      tag_slope(scorer, problem.analyses, candidates, gold, m, slope);
+      for (const auto& [part, by_weight] : slope.parts) {
+        if (std::abs(by_weight) < kFlat) continue;
+        for (const std::uint64_t key : slope.keys) {
+          weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
+            memory.squares += by_weight * by_weight;
+            const float change = rate * by_weight / (std::sqrt(memory.squares) + kFirstSquare);
+            weight += change;
+            memory.behind += examples * static_cast<double>(change);
+          });
+        }
+      }
+    }
+    ++examples;
+  });
   return weights.average(examples);
 }
 

@@ -2,39 +2,59 @@
 #include "arcus/tagger/tagger.h"
 
 #include <stdexcept>
+#include <utility>
 
+#include "arcus/base/hash.h"
 #include "arcus/tagger/tag_learners.h"
 
 namespace arcus {
 
 Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& options) {
+  std::vector<const Sentence*> pointers;
+  for (const Sentence& sentence : sentences) pointers.push_back(&sentence);
+  return train(pointers, options);
+}
+
+Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOptions& options) {
   Tagger tagger;
   tagger.analyses_ = Analyses(sentences);
-  if (tagger.analyses_.size() == 0) throw std::invalid_argument("no words to train a tagger on");
+  if (tagger.analyses_.size() == 0) {
+    throw std::invalid_argument("found no words, expected some to train a tagger on");
+  }
   tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
+  const TagProblem problem{sentences, tagger.analyses_, tagger.dictionary_, options};
   const bool maxent = options.learner == TagLearner::kMaxent;
-  auto rows =
-      (maxent ? train_tag_maxent
-              : train_tag_perceptron)(sentences, tagger.analyses_, tagger.dictionary_, options);
-  tagger.weights_ = SparseWeights(std::move(rows), tagger.analyses_.parts(), options.unit, options.least);
+  tagger.weights_ = SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
+                                  tagger.analyses_.parts(), options.unit, options.least);
   tagger.learner_ = options.learner;
-  tagger.most_ = options.most;
+  tagger.candidates_ = options.candidates;
   tagger.beam_ = maxent ? options.beam : 0;
+  tagger.set_fingerprint();
   return tagger;
+}
+
+void Tagger::set_fingerprint() {
+  PackedWriter writer;
+  write(writer);
+  fingerprint_ = hash_bytes(writer.bytes());
 }
 
 void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
   if (analyses_.size() == 0) return;
-  if (scratch.owner != this) scratch.scorer.memory = {};
-  scratch.owner = this;
-  scratch.candidates.set_sentence(sentence, analyses_, dictionary_);
-  const TagScorer scorer(weights_, analyses_, scratch.candidates, weights_.unit(),
-                         learner_ == TagLearner::kMaxent, true, scratch.scorer);
+  if (std::exchange(scratch.fingerprint, fingerprint_) != fingerprint_) {
+    scratch.scorer.memory.clear();
+  }
+  TagCandidates& candidates = scratch.candidates;
+  candidates.set_sentence(sentence, analyses_, dictionary_);
+  const TagScorer scorer(
+      weights_, analyses_, candidates,
+      learner_ == TagLearner::kMaxent ? TagScores::kLogProbabilities : TagScores::kSums,
+      scratch.scorer);
   scorer.score_words();
-  scratch.candidates.keep_best(most_, {});
-  best_tag_path(scratch.candidates.counts(), beam_, scorer, scratch.best, scratch.path);
+  candidates.keep_best(candidates_);
+  best_tag_path(candidates.counts(), beam_, scorer, scratch.best, scratch.path);
   for (int m = 1; m <= sentence.size(); ++m) {
-    analyses_.set(*scratch.candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
+    analyses_.set(*candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
                   sentence.word(m));
   }
 }
@@ -46,8 +66,8 @@ void Tagger::tag(Sentence& sentence) const {
 
 void Tagger::write(PackedWriter& writer) const {
   writer.number(static_cast<std::uint8_t>(learner_));
-  writer.number(static_cast<std::int32_t>(beam_));
-  writer.number(static_cast<std::int32_t>(most_));
+  writer.number(static_cast<std::uint16_t>(candidates_));
+  writer.number(static_cast<std::uint16_t>(beam_));
   analyses_.write(writer);
   dictionary_.write(writer);
   weights_.write(writer);
@@ -56,15 +76,17 @@ void Tagger::write(PackedWriter& writer) const {
 Tagger Tagger::read(PackedReader& reader) {
   Tagger tagger;
   const auto learner = reader.number<std::uint8_t>();
-  if (learner > static_cast<std::uint8_t>(TagLearner::kMaxent)) {
+  if (learner > static_cast<std::uint8_t>(TagLearner::kPerceptron)) {
     reader.fail("names an unknown learner");
   }
   tagger.learner_ = static_cast<TagLearner>(learner);
-  tagger.beam_ = reader.number<std::int32_t>();
-  tagger.most_ = reader.number<std::int32_t>();
+  tagger.candidates_ = reader.number<std::uint16_t>();
+  tagger.beam_ = reader.number<std::uint16_t>();
+  if (tagger.candidates_ == 0) reader.fail("leaves words without candidates");
   tagger.analyses_ = Analyses::read(reader);
   tagger.dictionary_ = TagDictionary::read(reader, tagger.analyses_.size());
   tagger.weights_ = SparseWeights::read(reader, tagger.analyses_.parts());
+  tagger.set_fingerprint();
   return tagger;
 }
 
