@@ -16,6 +16,7 @@ declare -A may=(
   [optimize]="base"
   [model]="base features text tree"
   [learn]="base features inference model optimize text tree"
+  [tagger]="base model text"
   [draw]="base tree text"
   [eval]="base tree text"
 )

@@ -34,8 +34,8 @@ class Analyses {
   std::size_t size() const { return fields_.size(); }
   std::size_t parts() const { return part_count_; }  // of all analyses
 
-  AnalysisId find(const Word& word) const;            // the word's analysis must be there
-  void set(AnalysisId id, Word& word) const;          // UPOS, XPOS and FEATS of the word
+  AnalysisId find(const Word& word) const;    // the word's analysis must be there
+  void set(AnalysisId id, Word& word) const;  // UPOS, XPOS and FEATS of the word
   const std::string& upos(AnalysisId id) const { return fields_[index_of(id)].upos; }
 
   std::span<const std::uint16_t> parts(AnalysisId id) const {

@@ -12,15 +12,23 @@
 namespace arcus {
 namespace {
 
+// Words that are longer are taken as they are or written anew: the search for the common run is
+// quadratic, and nothing is learnt from them.
+constexpr std::size_t kLongest = 255;
+
 constexpr std::array kLetterCases = {LetterCase::kLower, LetterCase::kAsIs, LetterCase::kTitle,
                                      LetterCase::kUpper};
 
 std::string in_case(std::string_view form, LetterCase letters) {
   switch (letters) {
-    case LetterCase::kLower: return lowercase(form);
-    case LetterCase::kTitle: return titlecase(form);
-    case LetterCase::kUpper: return uppercase(form);
-    case LetterCase::kAsIs: break;
+    case LetterCase::kLower:
+      return lowercase(form);
+    case LetterCase::kTitle:
+      return titlecase(form);
+    case LetterCase::kUpper:
+      return uppercase(form);
+    case LetterCase::kAsIs:
+      break;
   }
   return std::string(form);
 }
@@ -57,7 +65,8 @@ CommonRun longest_common_run(std::string_view form, const std::vector<std::size_
         continue;
       }
       ending[j + 1] = ending[j] + 1;
-      if (ending[j + 1] > best.length) best = {i + 1 - ending[j + 1], j + 1 - ending[j + 1], ending[j + 1]};
+      const std::size_t length = ending[j + 1];
+      if (length > best.length) best = {i + 1 - length, j + 1 - length, length};
     }
   }
   return best;
@@ -69,6 +78,10 @@ EditScript edit_script(std::string_view form, std::string_view lemma) {
   EditScript best;
   best.anew = true;
   best.back = std::string(lemma);
+  for (const LetterCase letters : kLetterCases) {
+    if (!lemma.empty() && in_case(form, letters) == lemma) return {.letters = letters};
+  }
+  if (std::max(form.size(), lemma.size()) > kLongest) return best;
   std::size_t most = 0;
   const std::vector<std::size_t> lemma_places = character_places(lemma);
   for (const LetterCase letters : kLetterCases) {
@@ -99,7 +112,7 @@ std::optional<std::string> apply_script(const EditScript& script, std::string_vi
   return script.front + cased.substr(begin, end - begin) + script.back;
 }
 
-void write(const EditScript& script, PackedWriter& writer) {
+void write_edit_script(const EditScript& script, PackedWriter& writer) {
   writer.number(static_cast<std::uint8_t>(script.letters));
   writer.number(static_cast<std::uint8_t>(script.anew ? 1 : 0));
   writer.number(static_cast<std::uint16_t>(script.front_off));

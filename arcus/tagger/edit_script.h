@@ -21,8 +21,8 @@ struct EditScript {
   bool anew = false;  // the lemma is `back`, whatever the form
   int front_off = 0;  // characters
   int back_off = 0;
-  std::string front;
-  std::string back;
+  std::string front = {};
+  std::string back = {};
 
   friend auto operator<=>(const EditScript&, const EditScript&) = default;
 };
@@ -34,7 +34,7 @@ EditScript edit_script(std::string_view form, std::string_view lemma);
 // Empty when the form has fewer characters than are to be taken off.
 std::optional<std::string> apply_script(const EditScript& script, std::string_view form);
 
-void write(const EditScript& script, PackedWriter& writer);
+void write_edit_script(const EditScript& script, PackedWriter& writer);
 EditScript read_edit_script(PackedReader& reader);  // throws ModelError
 
 }  // namespace arcus

@@ -32,9 +32,8 @@ std::uint32_t next_varint(const std::string& bytes, std::size_t& at, const Packe
 }  // namespace
 
 KeyedLists::KeyedLists(std::vector<Entry> entries) {
-  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-    return (a.key >> 32) < (b.key >> 32);
-  });
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const Entry& a, const Entry& b) { return (a.key >> 32) < (b.key >> 32); });
   for (const Entry& entry : entries) {
     const auto kept = static_cast<std::uint32_t>(entry.key >> 32);
     if (entry.items.empty() || (!keys_.empty() && keys_.back() == kept)) continue;

@@ -67,7 +67,7 @@ class KeyedLists {
 
   void place_keys();
 
-  std::vector<std::uint32_t> keys_;   // sorted
+  std::vector<std::uint32_t> keys_;          // sorted
   std::vector<std::uint32_t> begins_ = {0};  // of the keys' lists; one more for the end
   std::vector<std::uint16_t> items_;
   std::vector<Slot> slots_;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lemmas for words with UPOS and FEATS: as seen in training, else by the edit script that a linear
-// classifier finds best.
+// Lemmas for words that have UPOS and FEATS: as seen in training, else by the edit script that a
+// linear classifier finds best.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "arcus/model/packed_bytes.h"
@@ -19,7 +21,7 @@ namespace arcus {
 struct LemmatizerOptions {
   int epochs = 8;
   std::uint64_t seed = 1;
-  int cutoff = 2;        // features that occur less often are left out
+  int cutoff = 2;          // features, and scripts, of fewer words are left to the dictionary
   double unit = 1.0 / 32;  // weights become multiples of it
 };
 
@@ -35,7 +37,7 @@ class Lemmatizer {
   // Throws std::invalid_argument when there is no word to learn from.
   static Lemmatizer train(std::span<const Sentence> sentences, const LemmatizerOptions& options);
 
-  // Replaces the lemma of every word.
+  // Replaces the lemma of every word. Forms must be well-formed UTF-8.
   void lemmatize(Sentence& sentence, LemmatizerScratch& scratch) const;
   void lemmatize(Sentence& sentence) const;
 
@@ -45,10 +47,10 @@ class Lemmatizer {
  private:
   std::string lemma(const Word& word, LemmatizerScratch& scratch) const;
 
-  std::vector<EditScript> scripts_;       // the most frequent first
-  std::vector<std::uint16_t> choices_;    // all that the classifier may choose
-  std::size_t classes_ = 0;               // scripts that the classifier may choose: the first ones
-  KeyedLists seen_;                       // one script by word and tags, and by word and UPOS
+  std::vector<EditScript> scripts_;  // by number; those of most words first
+  // What the classifier may choose: 0, 1, 2, ...
+  std::vector<std::uint16_t> choices_;
+  KeyedLists seen_;  // one script by form, UPOS and FEATS, and by form and UPOS
   SparseWeights weights_;
 };
 

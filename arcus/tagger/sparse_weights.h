@@ -68,7 +68,7 @@ class SparseWeights {
 
   double unit_ = 1;
   KeyedLists outcomes_;
-  std::vector<std::int16_t> values_;       // of outcomes_.all_items()
+  std::vector<std::int16_t> values_;        // of outcomes_.all_items()
   std::vector<std::uint32_t> full_places_;  // by row: in full_rows_
   std::vector<std::int16_t> full_rows_;
 };

@@ -39,7 +39,8 @@ void TagCandidates::keep_best(int most, std::span<const AnalysisId> required) {
       if (counts_[w] <= most || (!required.empty() && required[w - 1] == ids_[c])) return true;
       int better = 0;
       for (std::size_t other = begin; other < end; ++other) {
-        better += scores_[other] > scores_[c] || (scores_[other] == scores_[c] && other < c) ? 1 : 0;
+        better +=
+            scores_[other] > scores_[c] || (scores_[other] == scores_[c] && other < c) ? 1 : 0;
       }
       return better < most;
     };

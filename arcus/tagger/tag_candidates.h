@@ -48,8 +48,8 @@ class TagCandidates {
   }
 
   TagFeatures features_;
-  std::vector<AnalysisId> ids_;  // of word 1, then of word 2, ...
-  std::vector<float> scores_;    // of ids_
+  std::vector<AnalysisId> ids_;      // of word 1, then of word 2, ...
+  std::vector<float> scores_;        // of ids_
   std::vector<std::size_t> begins_;  // begins_[m] in ids_
   std::vector<int> counts_;
   std::vector<bool> stay_;  // of one word's candidates

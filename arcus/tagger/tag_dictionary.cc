@@ -12,7 +12,7 @@
 namespace arcus {
 namespace {
 
-constexpr int kRare = 10;       // words seen at most so often are counted by their endings
+constexpr int kRare = 10;  // words seen at most so often are counted by their endings
 constexpr int kLongestEnding = 5;
 
 std::uint64_t ending_key(const WordAtoms& atoms, int characters) {

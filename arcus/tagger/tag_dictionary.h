@@ -18,7 +18,7 @@ namespace arcus {
 
 struct DictionaryOptions {
   int frequent = 30;  // a word seen so often has no analyses but those it was seen with
-  int guesses = 20;  // most analyses guessed from the ending
+  int guesses = 20;   // most analyses guessed from the ending
 };
 
 class TagDictionary {

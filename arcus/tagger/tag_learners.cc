@@ -43,8 +43,7 @@ void find_gold(std::span<const AnalysisId> analyses, const TagCandidates& candid
   gold.clear();
   for (std::size_t i = 0; i < analyses.size(); ++i) {
     const auto ids = candidates.of(static_cast<int>(i) + 1);
-    gold.push_back(
-        static_cast<int>(std::find(ids.begin(), ids.end(), analyses[i]) - ids.begin()));
+    gold.push_back(static_cast<int>(std::find(ids.begin(), ids.end(), analyses[i]) - ids.begin()));
   }
 }
 
@@ -138,8 +137,7 @@ std::vector<SparseRow> train_tag_perceptron(const TagProblem& problem) {
 }
 
 void tag_slope(const TagScorer<GrowingWeights>& scorer, const Analyses& analyses,
-               const TagCandidates& candidates, std::span<const int> gold, int m,
-               TagSlope& slope) {
+               const TagCandidates& candidates, std::span<const int> gold, int m, TagSlope& slope) {
   const auto ids = candidates.of(m);
   const auto right = static_cast<std::size_t>(candidate_at(gold, m));
   std::vector<double> scores(ids.size());

@@ -21,8 +21,8 @@ namespace arcus {
 
 struct TagPathScratch {
   struct Step {
-    int a = 0;  // candidate of the word before
-    int b = 0;  // candidate of this word
+    int a = 0;      // candidate of the word before
+    int b = 0;      // candidate of this word
     int from = -1;  // the step before, by its place
     double score = 0;
   };
@@ -51,8 +51,9 @@ void best_tag_path(std::span<const int> counts, int beam, Local&& local, std::ve
       local(i, from.a, from.b, std::span<double>(scratch.scores));
       for (int c = 0; c < count; ++c) {
         const double score = from.score + scratch.scores[static_cast<std::size_t>(c)];
-        int& place = scratch.best[static_cast<std::size_t>(from.b) * static_cast<std::size_t>(count) +
-                                  static_cast<std::size_t>(c)];
+        int& place =
+            scratch.best[static_cast<std::size_t>(from.b) * static_cast<std::size_t>(count) +
+                         static_cast<std::size_t>(c)];
         if (place < 0) {
           place = static_cast<int>(steps.size());
           steps.push_back({from.b, c, static_cast<int>(s), score});

@@ -24,8 +24,9 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
   const TagProblem problem{sentences, tagger.analyses_, tagger.dictionary_, options};
   const bool maxent = options.learner == TagLearner::kMaxent;
-  tagger.weights_ = SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
-                                  tagger.analyses_.parts(), options.unit, options.least);
+  tagger.weights_ =
+      SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
+                    tagger.analyses_.parts(), options.unit, options.least);
   tagger.learner_ = options.learner;
   tagger.candidates_ = options.candidates;
   tagger.beam_ = maxent ? options.beam : 0;

@@ -24,9 +24,7 @@ struct WordAtoms {
   bool hyphen = false;
 
   // How the word looks, in few kinds: what an unknown word's analyses depend on.
-  int kind() const {
-    return digit ? 3 : upper && characters > 1 ? 2 : capital ? 1 : 0;
-  }
+  int kind() const { return digit ? 3 : upper && characters > 1 ? 2 : capital ? 1 : 0; }
 };
 
 // The form must be well-formed UTF-8.
