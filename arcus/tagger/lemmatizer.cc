@@ -122,10 +122,11 @@ std::vector<SparseRow> train_scripts(std::span<const TrainingWord> words,
   double examples = 0;
   const auto change = [&](std::uint16_t script, float amount) {
     for (const std::uint64_t key : keys) {
-      weights.change(key, script, [&](float& weight, GrowingWeights::Memory& memory) {
-        weight += amount;
-        memory.behind += examples * static_cast<double>(amount);
-      });
+      weights.change(key, std::span(&script, 1),
+                     [&](std::size_t, float& weight, GrowingWeights::Memory& memory) {
+                       weight += amount;
+                       memory.behind += examples * static_cast<double>(amount);
+                     });
     }
   };
   for (int epoch = 0; epoch < options.epochs; ++epoch) {

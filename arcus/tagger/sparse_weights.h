@@ -102,13 +102,17 @@ class GrowingWeights {
   }
   void prefetch(std::uint64_t key) const { features_.prefetch(key); }
 
-  // Calls change(weight, memory) for the feature and outcome, unless the feature is not known.
+  // Calls change(i, weight, memory) for the feature and each outcomes[i], unless the feature is not
+  // known.
   template <typename Change>
-  void change(std::uint64_t key, std::uint16_t outcome, Change change) {
+  void change(std::uint64_t key, std::span<const std::uint16_t> outcomes, Change change) {
     const std::uint32_t id = features_.find(key);
     if (id == FeatureIndex::kNone) return;
-    const std::size_t i = rows_[id].place(outcome, outcomes_);
-    change(rows_[id].weights[i], rows_[id].memories[i]);
+    Row& row = rows_[id];
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      const std::size_t place = row.place(outcomes[i], outcomes_);
+      change(i, row.weights[place], row.memories[place]);
+    }
   }
 
   // weight - behind / examples.

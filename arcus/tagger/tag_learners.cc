@@ -47,6 +47,19 @@ void find_gold(std::span<const AnalysisId> analyses, const TagCandidates& candid
   }
 }
 
+// Slopes that are as small as this change nothing but the number of weights.
+void leave_out_flat(TagSlope& slope) {
+  constexpr float kFlat = 1e-4F;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < slope.parts.size(); ++i) {
+    if (std::abs(slope.by_weight[i]) < kFlat) continue;
+    slope.parts[kept] = slope.parts[i];
+    slope.by_weight[kept++] = slope.by_weight[i];
+  }
+  slope.parts.resize(kept);
+  slope.by_weight.resize(kept);
+}
+
 // path[m - 1], and the one candidate that there is before the first word.
 int candidate_at(std::span<const int> path, int m) {
   return m < 1 ? 0 : path[static_cast<std::size_t>(m) - 1];
@@ -93,12 +106,11 @@ std::vector<SparseRow> train_tag_perceptron(const TagProblem& problem) {
   double examples = 0;
   const auto add = [&](AnalysisId id, float change) {
     for (const std::uint64_t key : keys) {
-      for (const std::uint16_t part : analyses.parts(id)) {
-        weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
-          weight += change;
-          memory.behind += examples * static_cast<double>(change);
-        });
-      }
+      weights.change(key, analyses.parts(id),
+                     [&](std::size_t, float& weight, GrowingWeights::Memory& memory) {
+                       weight += change;
+                       memory.behind += examples * static_cast<double>(change);
+                     });
     }
   };
   for_each_epoch(problem, [&](TagCandidates& candidates, std::span<const AnalysisId> right) {
@@ -149,20 +161,22 @@ void tag_slope(const TagScorer<GrowingWeights>& scorer, const Analyses& analyses
                       candidates.at(m - 1, candidate_at(gold, m - 1)), slope.keys);
   // For each candidate c and each part of it: (1 if c is right, else 0) - p(c).
   slope.parts.clear();
+  slope.by_weight.clear();
   for (std::size_t c = 0; c < ids.size(); ++c) {
     const double one = (c == right ? 1 : 0) - portable_exp(scores[c]);
     for (const std::uint16_t part : analyses.parts(ids[c])) {
-      auto found = std::find_if(slope.parts.begin(), slope.parts.end(),
-                                [&](const TagSlope::Part& other) { return other.part == part; });
-      if (found == slope.parts.end()) found = slope.parts.insert(found, {part, 0});
-      found->slope += static_cast<float>(one);
+      const auto found = std::find(slope.parts.begin(), slope.parts.end(), part);
+      const auto place = static_cast<std::size_t>(found - slope.parts.begin());
+      if (found == slope.parts.end()) {
+        slope.parts.push_back(part);
+        slope.by_weight.push_back(0);
+      }
+      slope.by_weight[place] += static_cast<float>(one);
     }
   }
 }
 
 std::vector<SparseRow> train_tag_maxent(const TagProblem& problem) {
-  // A slope as small as this changes nothing but the number of weights.
-  constexpr float kFlat = 1e-4F;
   constexpr float kFirstSquare = 1e-3F;  // keeps the first step of a weight from being a leap
   const auto rate = static_cast<float>(problem.options.rate);
   GrowingWeights weights(tag_features_of(problem), problem.analyses.parts());
@@ -178,16 +192,17 @@ std::vector<SparseRow> train_tag_maxent(const TagProblem& problem) {
       if (candidates.of(m).size() == 1) continue;
       scorer.score_word(m);
       tag_slope(scorer, problem.analyses, candidates, gold, m, slope);
-      for (const auto& [part, by_weight] : slope.parts) {
-        if (std::abs(by_weight) < kFlat) continue;
-        for (const std::uint64_t key : slope.keys) {
-          weights.change(key, part, [&](float& weight, GrowingWeights::Memory& memory) {
-            memory.squares += by_weight * by_weight;
-            const float change = rate * by_weight / (std::sqrt(memory.squares) + kFirstSquare);
-            weight += change;
-            memory.behind += examples * static_cast<double>(change);
-          });
-        }
+      leave_out_flat(slope);
+      for (const std::uint64_t key : slope.keys) weights.prefetch(key);
+      for (const std::uint64_t key : slope.keys) {
+        weights.change(
+            key, slope.parts, [&](std::size_t i, float& weight, GrowingWeights::Memory& memory) {
+              const float by_weight = slope.by_weight[i];
+              memory.squares += by_weight * by_weight;
+              const float change = rate * by_weight / (std::sqrt(memory.squares) + kFirstSquare);
+              weight += change;
+              memory.behind += examples * static_cast<double>(change);
+            });
       }
     }
     ++examples;

@@ -40,13 +40,10 @@ FeatureIndex tag_features_of(const TagProblem& problem);
 
 // The slope of the log-probability of one right analysis.
 struct TagSlope {
-  struct Part {
-    std::uint16_t part = 0;
-    float slope = 0;
-  };
   double log_probability = 0;
   std::vector<std::uint64_t> keys;  // the features of the word and of its history
-  std::vector<Part> parts;          // the slope by the weight of each feature for a part
+  std::vector<std::uint16_t> parts;
+  std::vector<float> by_weight;  // by the weight of each feature for parts[i]
 };
 
 // Of word m, when gold[i - 1] is the right candidate of word i.

@@ -111,15 +111,15 @@ TEST(GrowingWeights, KeepEveryChangeWhetherARowHoldsFewOrAll) {
   for (const SparseRow& row : rows) features.insert(row.key);
   GrowingWeights weights(features, kOutcomes);
   for (const SparseRow& row : rows) {
-    for (std::size_t i = 0; i < row.outcomes.size(); ++i) {
-      for (int half = 0; half < 2; ++half) {
-        weights.change(row.key, row.outcomes[i], [&](float& weight, GrowingWeights::Memory&) {
-          weight += row.weights[i] / 2;
-        });
-      }
+    for (int half = 0; half < 2; ++half) {
+      weights.change(row.key, row.outcomes,
+                     [&](std::size_t i, float& weight, GrowingWeights::Memory&) {
+                       weight += row.weights[i] / 2;
+                     });
     }
   }
-  weights.change(12345, 0, [](float&, GrowingWeights::Memory&) { FAIL(); });
+  weights.change(12345, all_outcomes(),
+                 [](std::size_t, float&, GrowingWeights::Memory&) { FAIL(); });
   for (const SparseRow& row : rows) EXPECT_EQ(row_of(weights, row.key), expected(row, 1));
 }
 
@@ -128,13 +128,14 @@ TEST(GrowingWeights, AverageWhatTheyHaveBeen) {
   features.insert(1);
   GrowingWeights weights(features, kOutcomes);
   // 0 after the first of four examples, 3 after the other three.
-  weights.change(1, 7, [](float& weight, GrowingWeights::Memory& memory) {
+  const std::vector<std::uint16_t> seven = {7};
+  weights.change(1, seven, [](std::size_t, float& weight, GrowingWeights::Memory& memory) {
     weight += 3;
     memory.behind += 1 * 3.0;
   });
   const auto rows = weights.average(4);
   ASSERT_EQ(rows.size(), 1U);
-  EXPECT_EQ(rows[0].outcomes, std::vector<std::uint16_t>{7});
+  EXPECT_EQ(rows[0].outcomes, seven);
   EXPECT_EQ(rows[0].weights, std::vector<float>{2.25F});
 }
 

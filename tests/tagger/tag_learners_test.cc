@@ -2,6 +2,7 @@
 #include "arcus/tagger/tag_learners.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <gtest/gtest.h>
 
@@ -24,14 +25,13 @@ class TagLearnersTest : public ::testing::Test {
   // Weights of any size for every feature and part.
   GrowingWeights random_weights() const {
     GrowingWeights weights(features_, analyses_.parts());
+    std::vector<std::uint16_t> parts(analyses_.parts());
+    std::iota(parts.begin(), parts.end(), std::uint16_t{0});
     Random random(8);
     features_.for_each([&](std::uint64_t key, std::uint32_t) {
-      for (std::size_t part = 0; part < analyses_.parts(); ++part) {
-        weights.change(key, static_cast<std::uint16_t>(part),
-                       [&](float& weight, GrowingWeights::Memory&) {
-                         weight = static_cast<float>(random.uniform()) - 0.5F;
-                       });
-      }
+      weights.change(key, parts, [&](std::size_t, float& weight, GrowingWeights::Memory&) {
+        weight = static_cast<float>(random.uniform()) - 0.5F;
+      });
     });
     return weights;
   }
@@ -61,28 +61,29 @@ TEST_F(TagLearnersTest, TheSlopeIsTheFiniteDifferenceOfTheLogProbability) {
   }
   TagScorerScratch scratch;
   const TagScorer scorer(weights, analyses_, candidates, TagScores::kLogProbabilities, scratch);
-  const auto log_probability = [&](int m) {
+  const auto slope_of = [&](int m) {
     TagSlope slope;
     scorer.score_word(m);
     tag_slope(scorer, analyses_, candidates, gold, m, slope);
     return slope;
   };
   for (int m = 1; m <= 5; ++m) {
-    const TagSlope slope = log_probability(m);
+    const TagSlope slope = slope_of(m);
     ASSERT_GT(slope.parts.size(), 1U);
     for (const std::uint64_t key : slope.keys) {
-      for (const TagSlope::Part& part : slope.parts) {
+      for (std::size_t i = 0; i < slope.parts.size(); ++i) {
         constexpr float kStep = 1.0F / 64;
         const auto move = [&](float by) {
-          weights.change(key, part.part,
-                         [&](float& weight, GrowingWeights::Memory&) { weight += by; });
+          weights.change(
+              key, std::span(slope.parts).subspan(i, 1),
+              [&](std::size_t, float& weight, GrowingWeights::Memory&) { weight += by; });
         };
         move(kStep);
-        const double above = log_probability(m).log_probability;
+        const double above = slope_of(m).log_probability;
         move(-2 * kStep);
-        const double below = log_probability(m).log_probability;
+        const double below = slope_of(m).log_probability;
         move(kStep);
-        EXPECT_NEAR((above - below) / (2 * kStep), part.slope, 1e-4);
+        EXPECT_NEAR((above - below) / (2 * kStep), slope.by_weight[i], 1e-4);
       }
     }
   }

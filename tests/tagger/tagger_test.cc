@@ -38,8 +38,12 @@ constexpr std::array kLearners = {TagLearner::kMaxent, TagLearner::kPerceptron};
 TEST(Tagger, LearnsASmallTreebankByHeart) {
   const auto sentences = sample();
   for (const TagLearner learner : kLearners) {
-    const Tagger tagger = Tagger::train(
-        sentences, {.learner = learner, .epochs = 40, .cutoff = 1, .rate = 0.1, .unit = 1.0 / 256});
+    const Tagger tagger = Tagger::train(sentences, {.learner = learner,
+                                                    .epochs = 20,
+                                                    .cutoff = 1,
+                                                    .candidates = 100,
+                                                    .rate = 0.1,
+                                                    .unit = 1.0 / 256});
     for (const Sentence& sentence : sentences) {
       Sentence tagged = without_tags(sentence);
       tagger.tag(tagged);
