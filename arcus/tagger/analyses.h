@@ -57,7 +57,9 @@ class Analyses {
     std::string xpos;
     std::string feats;
 
-    friend auto operator<=>(const Fields&, const Fields&) = default;
+    friend bool operator<(const Fields& a, const Fields& b) {
+      return std::tie(a.upos, a.xpos, a.feats) < std::tie(b.upos, b.xpos, b.feats);
+    }
   };
 
   void index();

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "arcus/model/packed_bytes.h"
 
@@ -24,7 +25,11 @@ struct EditScript {
   std::string front = {};
   std::string back = {};
 
-  friend auto operator<=>(const EditScript&, const EditScript&) = default;
+  friend bool operator==(const EditScript&, const EditScript&) = default;
+  friend bool operator<(const EditScript& a, const EditScript& b) {
+    return std::tie(a.letters, a.anew, a.front_off, a.back_off, a.front, a.back) <
+           std::tie(b.letters, b.anew, b.front_off, b.back_off, b.front, b.back);
+  }
 };
 
 // The script that keeps the longest run of the form's characters, of the letter cases the first

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Endings of up to five characters are counted over the rare words, since the unknown words of new
+// Endings of up to seven characters are counted over the rare words, since the unknown words of new
 // text are like those; the longest ending that is known speaks first, shorter ones fill up.
 #include "arcus/tagger/tag_dictionary.h"
 
@@ -13,7 +13,7 @@ namespace arcus {
 namespace {
 
 constexpr int kRare = 10;  // words seen at most so often are counted by their endings
-constexpr int kLongestEnding = 5;
+constexpr int kLongestEnding = 7;
 
 std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
   const std::uint64_t ending =

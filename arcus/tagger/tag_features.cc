@@ -86,7 +86,8 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   // Of a frequent word, the word itself says more than how it is spelt.
   if (at->frequent) return;
   for (const std::uint64_t suffix : word.suffixes) add_if(suffix != 0, suffix);
-  for (const std::uint64_t prefix : word.prefixes) add_if(prefix != 0, prefix);
+  // Longer prefixes are stems, which the words themselves stand for.
+  for (std::size_t k = 0; k < 6; ++k) add_if(word.prefixes[k] != 0, word.prefixes[k]);
   add_if(word.digit, 0);
   add_if(word.hyphen, 0);
   add_if(word.capital, 0);

@@ -9,7 +9,7 @@
 
 namespace arcus {
 
-inline constexpr int kAffixes = 6;  // characters of the longest prefix and suffix
+inline constexpr int kAffixes = 9;  // characters of the longest prefix and suffix
 
 struct WordAtoms {
   std::uint64_t form = 0;

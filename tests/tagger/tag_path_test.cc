@@ -87,7 +87,7 @@ std::vector<int> path_of(const Lattice& lattice, int beam) {
 TEST(TagPath, IsTheBestOfAllPathsOfSmallSentences) {
   Random random(1);
   for_all_counts([&](const std::vector<int>& counts) {
-    for (const std::uint64_t values : {2, 1000}) {
+    for (const std::uint64_t values : {2U, 1000U}) {
       const Lattice lattice(counts, values, random);
       EXPECT_EQ(lattice.score(path_of(lattice, 0)), lattice.best_score());
     }
@@ -97,7 +97,7 @@ TEST(TagPath, IsTheBestOfAllPathsOfSmallSentences) {
 TEST(TagPath, WithABeamForAllIsTheExactOne) {
   Random random(2);
   for_all_counts([&](const std::vector<int>& counts) {
-    for (const std::uint64_t values : {2, 1000}) {
+    for (const std::uint64_t values : {2U, 1000U}) {
       const Lattice lattice(counts, values, random);
       EXPECT_EQ(lattice.score(path_of(lattice, 9)), lattice.best_score());
     }
