@@ -3,9 +3,9 @@
 // Short lists of small numbers by key, read only: the analyses of a word form, the parts that a
 // feature has weights for.
 //
-// A key is the upper half of a 64-bit hash and stands for the thing itself: of a million things
-// that are not there, some hundreds of the two hundred thousand that are will be taken for one,
-// and nothing else of them needs to be stored. In the file a sorted key costs two bytes.
+// A key is the upper half of a 64-bit hash and stands for the thing itself, of which nothing else
+// is stored: among 200,000 keys, one in 20,000 things that are not there is taken for one that is.
+// In the file a sorted key costs two bytes.
 #pragma once
 
 #include <cstddef>

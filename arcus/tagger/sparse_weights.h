@@ -31,6 +31,8 @@ struct SparseRow {
 // Whole numbers that fit a float exactly, so that their sums do not depend on the order.
 class SparseWeights {
  public:
+  static constexpr bool kFinished = true;  // what they gave once they will give again
+
   SparseWeights() = default;
 
   // Weights become multiples of the unit; those of less than `least` units are left out.
@@ -77,6 +79,8 @@ class SparseWeights {
 // learn/averaged_weights.h for how.
 class GrowingWeights {
  public:
+  static constexpr bool kFinished = false;
+
   // Only these features will have weights.
   GrowingWeights(FeatureIndex features, std::size_t outcomes)
       : features_(std::move(features)), outcomes_(outcomes), rows_(features_.size()) {}

@@ -22,7 +22,7 @@ std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
 }
 
 // For a word that is like no rare word at all.
-const std::uint64_t kAnyWord = feature_key(-1, 0);
+constexpr std::uint64_t kAnyWord = feature_key(-1, 0);
 
 // How often each analysis was seen with a key.
 class Counts {
@@ -144,7 +144,7 @@ void TagDictionary::append_candidates(const WordAtoms& atoms,
 }
 
 void TagDictionary::write(PackedWriter& writer) const {
-  writer.number(static_cast<std::uint32_t>(guesses_));
+  writer.number(static_cast<std::uint16_t>(guesses_));
   frequent_.write(writer);
   rare_.write(writer);
   endings_.write(writer);
@@ -152,10 +152,13 @@ void TagDictionary::write(PackedWriter& writer) const {
 
 TagDictionary TagDictionary::read(PackedReader& reader, std::size_t analyses) {
   TagDictionary result;
-  result.guesses_ = reader.number<std::uint32_t>();
+  result.guesses_ = reader.number<std::uint16_t>();
   result.frequent_ = KeyedLists::read(reader, analyses);
   result.rare_ = KeyedLists::read(reader, analyses);
   result.endings_ = KeyedLists::read(reader, analyses);
+  if (analyses > 0 && (result.guesses_ == 0 || !result.endings_.has(kAnyWord))) {
+    reader.fail("has no analysis for an unknown word");
+  }
   return result;
 }
 

@@ -54,10 +54,6 @@ struct TagScorerScratch {
   HistoryMemory memory;
 };
 
-// Only finished weights stay as they are, so that scores may be remembered.
-inline constexpr bool stays_as_it_is(const SparseWeights&) { return true; }
-inline constexpr bool stays_as_it_is(const GrowingWeights&) { return false; }
-
 template <typename Weights>
 class TagScorer {
  public:
@@ -131,7 +127,7 @@ class TagScorer {
     };
     for (std::size_t c = 0; c < ids.size(); ++c) {
       float score = 0;
-      if (stays_as_it_is(weights_)) {
+      if constexpr (Weights::kFinished) {
         const std::uint64_t key = history | number(ids[c]);
         HistoryMemory::Entry& entry = scratch_.memory.at(key);
         if (entry.key != key) entry = {key, score_after_history(ids[c])};

@@ -16,6 +16,12 @@ Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& o
 }
 
 Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOptions& options) {
+  constexpr int kMost = 65'535;
+  const auto between = [](int least, int value) { return value >= least && value <= kMost; };
+  if (!between(1, options.candidates) || !between(1, options.dictionary.guesses) ||
+      !between(0, options.beam)) {
+    throw std::invalid_argument("found a number of candidates, guesses or a beam out of range");
+  }
   Tagger tagger;
   tagger.analyses_ = Analyses(sentences);
   if (tagger.analyses_.size() == 0) {

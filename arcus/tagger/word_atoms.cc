@@ -40,9 +40,4 @@ WordAtoms word_atoms(std::string_view form) {
   return atoms;
 }
 
-std::uint64_t feature_key(int kind, std::uint64_t x, std::uint64_t y) {
-  constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;
-  return scattered(scattered(x + static_cast<std::uint64_t>(kind) * kStep) + y);
-}
-
 }  // namespace arcus

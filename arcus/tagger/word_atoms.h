@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "arcus/base/hash.h"
+
 namespace arcus {
 
 inline constexpr int kAffixes = 9;  // characters of the longest prefix and suffix
@@ -31,6 +33,9 @@ struct WordAtoms {
 WordAtoms word_atoms(std::string_view form);
 
 // Of a feature: which template, and what it saw.
-std::uint64_t feature_key(int kind, std::uint64_t x, std::uint64_t y = 0);
+constexpr std::uint64_t feature_key(int kind, std::uint64_t x, std::uint64_t y = 0) {
+  constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;
+  return scattered(scattered(x + static_cast<std::uint64_t>(kind) * kStep) + y);
+}
 
 }  // namespace arcus

@@ -109,6 +109,14 @@ TEST_F(TagCandidatesTest, ComeBackFromTheirBytes) {
   }
 }
 
+TEST_F(TagCandidatesTest, BytesWithoutAnAnalysisForUnknownWordsAreRefused) {
+  PackedWriter writer;
+  writer.number(std::uint16_t{2});
+  for (int table = 0; table < 3; ++table) KeyedLists().write(writer);
+  PackedReader reader(writer.bytes(), "test", "dictionary");
+  EXPECT_THROW(TagDictionary::read(reader, analyses_.size()), ModelError);
+}
+
 TEST(Analyses, ShareTheirParts) {
   Sentence sentence;
   for (const char* feats : {"Case=Acc|Number=Sing", "Case=Acc|Number=Plur", "_"}) {

@@ -122,6 +122,12 @@ TEST(Tagger, RefusesToLearnFromNothing) {
   EXPECT_THROW(Tagger::train(std::span<const Sentence>(), {}), std::invalid_argument);
 }
 
+TEST(Tagger, RefusesOptionsThatLeaveWordsWithoutCandidates) {
+  const auto sentences = sample();
+  EXPECT_THROW(Tagger::train(sentences, {.candidates = 0}), std::invalid_argument);
+  EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), std::invalid_argument);
+}
+
 TEST(Tagger, BytesThatAreCutOffAreRefused) {
   const std::string bytes = bytes_of(Tagger::train(sample(), {.cutoff = 20}));
   for (std::size_t size = 0; size < bytes.size(); size += size < 200 ? 1 : 101) {

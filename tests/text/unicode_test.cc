@@ -48,5 +48,12 @@ TEST(Unicode, TheShapeOfAWordKnowsLettersAndDigitsOfAllScripts) {
   EXPECT_EQ(word_shape("😀😀"), "😀");
 }
 
+TEST(Unicode, ChangesTheCaseOfAnyScript) {
+  EXPECT_EQ(lowercase("ÅNGSTRÖM Ω 12-A"), "ångström ω 12-a");
+  EXPECT_EQ(uppercase("ångström я ß"), "ÅNGSTRÖM Я ß");
+  EXPECT_EQ(titlecase("éCOLE"), "École");
+  EXPECT_EQ(titlecase(""), "");
+}
+
 }  // namespace
 }  // namespace arcus
