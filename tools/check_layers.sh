@@ -17,6 +17,7 @@ declare -A may=(
   [model]="base features text tree"
   [learn]="base features inference model optimize text tree"
   [tokenizer]="base model text"
+  [tagger]="base model text"
   [draw]="base tree text"
   [eval]="base tree text"
 )

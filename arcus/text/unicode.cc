@@ -96,4 +96,15 @@ std::string without_spaces(std::string_view text) {
   return result;
 }
 
+std::string titlecase(std::string_view text) {
+  std::size_t i = 0;
+  if (!text.empty()) next_character(text, i);
+  std::string result;
+  for_all_characters(text.substr(0, i), [&](UChar32 c) {
+    append_utf8(static_cast<char32_t>(u_totitle(c)), result);
+    return true;
+  });
+  return result + lowercase(text.substr(i));
+}
+
 }  // namespace arcus

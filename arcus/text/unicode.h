@@ -25,6 +25,7 @@ std::string word_shape(std::string_view text);
 // In lower or upper case, by Unicode's rules for no language in particular.
 std::string lowercase(std::string_view text);
 std::string uppercase(std::string_view text);
+std::string titlecase(std::string_view text);  // the first character as a capital, the rest lower
 
 // Without the characters that Unicode classes as spaces (Zs).
 std::string without_spaces(std::string_view text);

@@ -60,5 +60,12 @@ TEST(Unicode, SpacesOfAllWidthsAreSpaces) {
   EXPECT_EQ(without_spaces("a\tb"), "a\tb");
 }
 
+TEST(Unicode, ChangesTheCaseOfAnyScript) {
+  EXPECT_EQ(lowercase("ÅNGSTRÖM Ω 12-A"), "ångström ω 12-a");
+  EXPECT_EQ(uppercase("ångström я ß"), "ÅNGSTRÖM Я SS");
+  EXPECT_EQ(titlecase("éCOLE"), "École");
+  EXPECT_EQ(titlecase(""), "");
+}
+
 }  // namespace
 }  // namespace arcus

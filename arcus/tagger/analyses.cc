@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tagger/analyses.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "arcus/base/hash.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::size_t kMostAnalyses = 65'535;
+
+}  // namespace
+
+Analyses::Analyses(std::span<const Sentence* const> sentences) {
+  for (const Sentence* sentence : sentences) {
+    for (const Word& word : sentence->words) {
+      Fields fields{word.upos, word.xpos, word.feats};
+      if (ids_.emplace(fields, static_cast<AnalysisId>(fields_.size())).second) {
+        fields_.push_back(std::move(fields));
+      }
+      if (fields_.size() > kMostAnalyses) {
+        throw std::invalid_argument("found more than 65535 combinations of UPOS, XPOS and FEATS");
+      }
+    }
+  }
+  index();
+}
+
+AnalysisId Analyses::find(const Word& word) const {
+  return ids_.at({word.upos, word.xpos, word.feats});
+}
+
+void Analyses::set(AnalysisId id, Word& word) const {
+  const Fields& fields = fields_[index_of(id)];
+  word.upos = fields.upos;
+  word.xpos = fields.xpos;
+  word.feats = fields.feats;
+}
+
+void Analyses::index() {
+  std::map<std::pair<int, std::string>, std::uint16_t> numbers;
+  const auto add_part = [&](int column, std::string_view text) {
+    const auto number = static_cast<std::uint16_t>(numbers.size());
+    part_ids_.push_back(numbers.try_emplace({column, std::string(text)}, number).first->second);
+  };
+  const bool has_xpos = std::any_of(fields_.begin(), fields_.end(), [](const Fields& fields) {
+    return fields.xpos != kEmptyField;
+  });
+  part_begins_.push_back(0);
+  for (const Fields& fields : fields_) {
+    add_part(0, fields.upos);
+    if (has_xpos) add_part(1, fields.xpos);
+    add_part(2, fields.feats);
+    for (std::string_view rest = fields.feats; !rest.empty();) {
+      const std::size_t bar = std::min(rest.find('|'), rest.size());
+      add_part(3, rest.substr(0, bar));
+      rest.remove_prefix(std::min(bar + 1, rest.size()));
+    }
+    part_begins_.push_back(static_cast<std::uint32_t>(part_ids_.size()));
+    coarse_.push_back(hash_bytes(fields.upos, 1));
+    fine_.push_back(has_xpos ? hash_bytes(fields.xpos, 2)
+                             : hash_bytes(fields.feats, coarse_.back()));
+  }
+  part_count_ = numbers.size();
+}
+
+void Analyses::write(PackedWriter& writer) const {
+  writer.number(static_cast<std::uint32_t>(fields_.size()));
+  for (const Fields& fields : fields_) {
+    writer.text(fields.upos);
+    writer.text(fields.xpos);
+    writer.text(fields.feats);
+  }
+}
+
+Analyses Analyses::read(PackedReader& reader) {
+  Analyses result;
+  const auto size = reader.number<std::uint32_t>();
+  if (size > kMostAnalyses) reader.fail("has too many analyses");
+  for (std::uint32_t i = 0; i < size; ++i) {
+    Fields fields;
+    fields.upos = reader.text();
+    fields.xpos = reader.text();
+    fields.feats = reader.text();
+    if (!result.ids_.emplace(fields, static_cast<AnalysisId>(i)).second) {
+      reader.fail("has an analysis twice");
+    }
+    result.fields_.push_back(std::move(fields));
+  }
+  result.index();
+  return result;
+}
+
+}  // namespace arcus

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The analyses that a treebank gives its words: (UPOS, XPOS, FEATS), numbered, and cut into parts.
+//
+// A thousand analyses are made of far fewer parts: a UPOS, an XPOS, FEATS as a whole, and each
+// feature of it such as Case=Acc. Weights belong to parts, and the score of an analysis is the sum
+// over its parts; so what is learnt about the accusative holds for every analysis that has it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "arcus/model/packed_bytes.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+enum class AnalysisId : std::uint16_t {};
+
+constexpr std::size_t index_of(AnalysisId id) { return static_cast<std::size_t>(id); }
+
+class Analyses {
+ public:
+  Analyses() = default;
+
+  // Numbered in the order of first occurrence. Throws std::invalid_argument for more than 65,535.
+  explicit Analyses(std::span<const Sentence* const> sentences);
+
+  std::size_t size() const { return fields_.size(); }
+  std::size_t parts() const { return part_count_; }  // of all analyses
+
+  AnalysisId find(const Word& word) const;    // the word's analysis must be there
+  void set(AnalysisId id, Word& word) const;  // UPOS, XPOS and FEATS of the word
+  const std::string& upos(AnalysisId id) const { return fields_[index_of(id)].upos; }
+
+  std::span<const std::uint16_t> parts(AnalysisId id) const {
+    const std::uint32_t begin = part_begins_[index_of(id)];
+    return std::span(part_ids_).subspan(begin, part_begins_[index_of(id) + 1] - begin);
+  }
+
+  // Hashes to predict neighbours from: of the UPOS, and of the XPOS or, in a treebank that has
+  // none, of UPOS and FEATS.
+  std::uint64_t coarse(AnalysisId id) const { return coarse_[index_of(id)]; }
+  std::uint64_t fine(AnalysisId id) const { return fine_[index_of(id)]; }
+
+  void write(PackedWriter& writer) const;
+  static Analyses read(PackedReader& reader);  // throws ModelError
+
+ private:
+  struct Fields {
+    std::string upos;
+    std::string xpos;
+    std::string feats;
+
+    friend bool operator<(const Fields& a, const Fields& b) {
+      return std::tie(a.upos, a.xpos, a.feats) < std::tie(b.upos, b.xpos, b.feats);
+    }
+  };
+
+  void index();
+
+  std::vector<Fields> fields_;  // by id
+  std::map<Fields, AnalysisId> ids_;
+  std::size_t part_count_ = 0;
+  std::vector<std::uint16_t> part_ids_;
+  std::vector<std::uint32_t> part_begins_;
+  std::vector<std::uint64_t> coarse_;
+  std::vector<std::uint64_t> fine_;
+};
+
+}  // namespace arcus

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a lemma is made from a word form: change its case, take characters off at both ends, put
+// others there. "went" gives "go" only by writing it anew; "Studies" gives "study" as "studies"
+// without its last three characters and with "y": the same script as for "ladies".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "arcus/model/packed_bytes.h"
+
+namespace arcus {
+
+enum class LetterCase : std::uint8_t { kLower, kAsIs, kTitle, kUpper };
+
+struct EditScript {
+  LetterCase letters = LetterCase::kLower;
+  bool anew = false;  // the lemma is `back`, whatever the form
+  int front_off = 0;  // characters
+  int back_off = 0;
+  std::string front = {};
+  std::string back = {};
+
+  friend bool operator==(const EditScript&, const EditScript&) = default;
+  friend bool operator<(const EditScript& a, const EditScript& b) {
+    return std::tie(a.letters, a.anew, a.front_off, a.back_off, a.front, a.back) <
+           std::tie(b.letters, b.anew, b.front_off, b.back_off, b.front, b.back);
+  }
+};
+
+// The script that keeps the longest run of the form's characters, of the letter cases the first
+// that keeps as many. Applied to the form, it gives the lemma.
+EditScript edit_script(std::string_view form, std::string_view lemma);
+
+// Empty when the form has fewer characters than are to be taken off.
+std::optional<std::string> apply_script(const EditScript& script, std::string_view form);
+
+void write_edit_script(const EditScript& script, PackedWriter& writer);
+EditScript read_edit_script(PackedReader& reader);  // throws ModelError
+
+}  // namespace arcus

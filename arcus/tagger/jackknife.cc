@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tagger/jackknife.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+
+#include "arcus/base/parallel.h"
+#include "arcus/tagger/tagger.h"
+
+namespace arcus {
+
+std::vector<Sentence> jackknife_tags(std::span<const Sentence> sentences, int folds, int threads,
+                                     const TaggerOptions& options) {
+  if (folds < 2 || sentences.size() < 2) {
+    throw std::invalid_argument("found one fold or sentence, expected at least two to jackknife");
+  }
+  std::vector<Sentence> result(sentences.begin(), sentences.end());
+  const std::size_t count = std::min(static_cast<std::size_t>(folds), sentences.size());
+  parallel_for(count, threads, [&](std::size_t fold) {
+    const std::size_t begin = fold * sentences.size() / count;
+    const std::size_t end = (fold + 1) * sentences.size() / count;
+    std::vector<const Sentence*> others;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      if (i < begin || i >= end) others.push_back(&sentences[i]);
+    }
+    const Tagger tagger = Tagger::train(others, options);
+    TaggerScratch scratch;
+    for (std::size_t i = begin; i < end; ++i) tagger.tag(result[i], scratch);
+  });
+  return result;
+}
+
+}  // namespace arcus

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lemmas for words that have UPOS and FEATS: as seen in training, else by the edit script that a
+// linear classifier finds best.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "arcus/model/packed_bytes.h"
+#include "arcus/tagger/edit_script.h"
+#include "arcus/tagger/keyed_lists.h"
+#include "arcus/tagger/sparse_weights.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+struct LemmatizerOptions {
+  int epochs = 8;
+  std::uint64_t seed = 1;
+  int cutoff = 2;          // features, and scripts, of fewer words are left to the dictionary
+  double unit = 1.0 / 32;  // weights become multiples of it
+};
+
+struct LemmatizerScratch {
+  std::vector<std::uint64_t> keys;
+  std::vector<float> scores;
+};
+
+class Lemmatizer {
+ public:
+  Lemmatizer() = default;
+
+  // Throws std::invalid_argument when there is no word to learn from.
+  static Lemmatizer train(std::span<const Sentence> sentences, const LemmatizerOptions& options);
+
+  // Replaces the lemma of every word. Forms must be well-formed UTF-8.
+  void lemmatize(Sentence& sentence, LemmatizerScratch& scratch) const;
+  void lemmatize(Sentence& sentence) const;
+
+  void write(PackedWriter& writer) const;
+  static Lemmatizer read(PackedReader& reader);  // throws ModelError
+
+ private:
+  std::string lemma(const Word& word, LemmatizerScratch& scratch) const;
+
+  std::vector<EditScript> scripts_;  // by number; those of most words first
+  // What the classifier may choose: 0, 1, 2, ...
+  std::vector<std::uint16_t> choices_;
+  KeyedLists seen_;  // one script by form, UPOS and FEATS, and by form and UPOS
+  SparseWeights weights_;
+};
+
+}  // namespace arcus

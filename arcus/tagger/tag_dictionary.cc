@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Endings of up to seven characters are counted over the rare words, since the unknown words of new
+// text are like those; the longest ending that is known speaks first, shorter ones fill up.
+#include "arcus/tagger/tag_dictionary.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arcus/model/feature_index.h"
+
+namespace arcus {
+namespace {
+
+constexpr int kRare = 10;  // words seen at most so often are counted by their endings
+constexpr int kLongestEnding = 7;
+
+std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
+  const std::uint64_t ending =
+      characters == 0 ? 0 : atoms.suffixes[static_cast<std::size_t>(characters) - 1];
+  return feature_key(characters, ending, static_cast<std::uint64_t>(atoms.kind()));
+}
+
+// For a word that is like no rare word at all.
+constexpr std::uint64_t kAnyWord = feature_key(-1, 0);
+
+// How often each analysis was seen with a key.
+class Counts {
+ public:
+  void add(std::uint64_t key, AnalysisId id, int times) {
+    const std::uint32_t number = keys_.insert(key);
+    if (number == seen_.size()) seen_.push_back({key, {}});
+    for (Seen::Item& item : seen_[number].items) {
+      if (item.id != id) continue;
+      item.times += times;
+      return;
+    }
+    seen_[number].items.push_back({id, times});
+  }
+
+  struct Seen {
+    struct Item {
+      AnalysisId id{};
+      int times = 0;
+    };
+    std::uint64_t key = 0;
+    std::vector<Item> items;
+
+    int times() const {
+      int sum = 0;
+      for (const Item& item : items) sum += item.times;
+      return sum;
+    }
+    // The most frequent first, at most so many.
+    KeyedLists::Entry entry(std::size_t most) const {
+      std::vector<Item> sorted = items;
+      std::stable_sort(sorted.begin(), sorted.end(),
+                       [](const Item& a, const Item& b) { return a.times > b.times; });
+      sorted.resize(std::min(most, sorted.size()));
+      KeyedLists::Entry result{key, {}};
+      for (const Item& item : sorted) result.items.push_back(static_cast<std::uint16_t>(item.id));
+      return result;
+    }
+  };
+  const std::vector<Seen>& all() const { return seen_; }
+
+ private:
+  FeatureIndex keys_;
+  std::vector<Seen> seen_;
+};
+
+}  // namespace
+
+TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const Analyses& analyses,
+                             const DictionaryOptions& options)
+    : guesses_(static_cast<std::size_t>(options.guesses)) {
+  Counts forms;
+  std::vector<WordAtoms> atoms;  // of forms.all()
+  for (const Sentence* sentence : sentences) {
+    for (const Word& word : sentence->words) {
+      const WordAtoms word_as_atoms = word_atoms(word.form);
+      forms.add(word_as_atoms.form, analyses.find(word), 1);
+      if (atoms.size() < forms.all().size()) atoms.push_back(word_as_atoms);
+    }
+  }
+  std::vector<KeyedLists::Entry> frequent;
+  std::vector<KeyedLists::Entry> rare;
+  Counts endings;
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    const Counts::Seen& seen = forms.all()[i];
+    const int times = seen.times();
+    (times >= options.frequent ? frequent : rare).push_back(seen.entry(analyses.size()));
+    for (const auto& item : seen.items) endings.add(kAnyWord, item.id, item.times);
+    if (times > kRare) continue;
+    for (int k = 0; k <= std::min(kLongestEnding, atoms[i].characters); ++k) {
+      for (const auto& item : seen.items) endings.add(ending_key(atoms[i], k), item.id, item.times);
+    }
+  }
+  // An ending that was seen once says no more than the dictionary.
+  std::vector<KeyedLists::Entry> lists;
+  for (const Counts::Seen& seen : endings.all()) {
+    if (seen.times() > 1 || seen.key == kAnyWord) lists.push_back(seen.entry(guesses_));
+  }
+  frequent_ = KeyedLists(std::move(frequent));
+  rare_ = KeyedLists(std::move(rare));
+  endings_ = KeyedLists(std::move(lists));
+}
+
+std::span<const std::uint16_t> TagDictionary::seen(const WordAtoms& atoms) const {
+  for (const std::uint64_t key : {atoms.form, atoms.lower}) {
+    if (const auto items = frequent_.items(key); !items.empty()) return items;
+    if (const auto items = rare_.items(key); !items.empty()) return items;
+  }
+  return {};
+}
+
+void TagDictionary::append_candidates(const WordAtoms& atoms,
+                                      std::vector<AnalysisId>& candidates) const {
+  const auto begin = static_cast<std::ptrdiff_t>(candidates.size());
+  const auto add = [&](std::span<const std::uint16_t> items, std::size_t most) {
+    for (const std::uint16_t item : items) {
+      if (candidates.size() - static_cast<std::size_t>(begin) >= most) return;
+      const auto id = static_cast<AnalysisId>(item);
+      if (std::find(candidates.begin() + begin, candidates.end(), id) == candidates.end()) {
+        candidates.push_back(id);
+      }
+    }
+  };
+  constexpr std::size_t kAll = 65'535;
+  if (const auto items = frequent_.items(atoms.form); !items.empty()) {
+    add(items, kAll);
+    return;
+  }
+  add(rare_.items(atoms.form), kAll);
+  if (atoms.lower != atoms.form) {
+    add(frequent_.items(atoms.lower), kAll);
+    add(rare_.items(atoms.lower), kAll);
+  }
+  const std::size_t most = candidates.size() - static_cast<std::size_t>(begin) + guesses_;
+  for (int k = std::min(kLongestEnding, atoms.characters); k >= 0; --k) {
+    add(endings_.items(ending_key(atoms, k)), most);
+  }
+  if (candidates.size() == static_cast<std::size_t>(begin)) add(endings_.items(kAnyWord), most);
+}
+
+void TagDictionary::write(PackedWriter& writer) const {
+  writer.number(static_cast<std::uint16_t>(guesses_));
+  frequent_.write(writer);
+  rare_.write(writer);
+  endings_.write(writer);
+}
+
+TagDictionary TagDictionary::read(PackedReader& reader, std::size_t analyses) {
+  TagDictionary result;
+  result.guesses_ = reader.number<std::uint16_t>();
+  result.frequent_ = KeyedLists::read(reader, analyses);
+  result.rare_ = KeyedLists::read(reader, analyses);
+  result.endings_ = KeyedLists::read(reader, analyses);
+  if (analyses > 0 && (result.guesses_ == 0 || !result.endings_.has(kAnyWord))) {
+    reader.fail("has no analysis for an unknown word");
+  }
+  return result;
+}
+
+}  // namespace arcus

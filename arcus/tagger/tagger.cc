@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tagger/tagger.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "arcus/base/hash.h"
+#include "arcus/tagger/tag_learners.h"
+
+namespace arcus {
+
+Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& options) {
+  std::vector<const Sentence*> pointers;
+  for (const Sentence& sentence : sentences) pointers.push_back(&sentence);
+  return train(pointers, options);
+}
+
+Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOptions& options) {
+  constexpr int kMost = 65'535;
+  const auto between = [](int least, int value) { return value >= least && value <= kMost; };
+  if (!between(1, options.candidates) || !between(1, options.dictionary.guesses) ||
+      !between(0, options.beam)) {
+    throw std::invalid_argument("found a number of candidates, guesses or a beam out of range");
+  }
+  Tagger tagger;
+  tagger.analyses_ = Analyses(sentences);
+  if (tagger.analyses_.size() == 0) {
+    throw std::invalid_argument("found no words, expected some to train a tagger on");
+  }
+  tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
+  const TagProblem problem{sentences, tagger.analyses_, tagger.dictionary_, options};
+  const bool maxent = options.learner == TagLearner::kMaxent;
+  tagger.weights_ =
+      SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
+                    tagger.analyses_.parts(), options.unit, options.least);
+  tagger.learner_ = options.learner;
+  tagger.candidates_ = options.candidates;
+  tagger.beam_ = maxent ? options.beam : 0;
+  tagger.set_fingerprint();
+  return tagger;
+}
+
+void Tagger::set_fingerprint() {
+  PackedWriter writer;
+  write(writer);
+  fingerprint_ = hash_bytes(writer.bytes());
+}
+
+void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
+  if (analyses_.size() == 0) return;
+  if (std::exchange(scratch.fingerprint, fingerprint_) != fingerprint_) {
+    scratch.scorer.memory.clear();
+  }
+  TagCandidates& candidates = scratch.candidates;
+  candidates.set_sentence(sentence, analyses_, dictionary_);
+  const TagScorer scorer(
+      weights_, analyses_, candidates,
+      learner_ == TagLearner::kMaxent ? TagScores::kLogProbabilities : TagScores::kSums,
+      scratch.scorer);
+  scorer.score_words();
+  candidates.keep_best(candidates_);
+  best_tag_path(candidates.counts(), beam_, scorer, scratch.best, scratch.path);
+  for (int m = 1; m <= sentence.size(); ++m) {
+    analyses_.set(*candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
+                  sentence.word(m));
+  }
+}
+
+void Tagger::tag(Sentence& sentence) const {
+  TaggerScratch scratch;
+  tag(sentence, scratch);
+}
+
+void Tagger::write(PackedWriter& writer) const {
+  writer.number(static_cast<std::uint8_t>(learner_));
+  writer.number(static_cast<std::uint16_t>(candidates_));
+  writer.number(static_cast<std::uint16_t>(beam_));
+  analyses_.write(writer);
+  dictionary_.write(writer);
+  weights_.write(writer);
+}
+
+Tagger Tagger::read(PackedReader& reader) {
+  Tagger tagger;
+  const auto learner = reader.number<std::uint8_t>();
+  if (learner > static_cast<std::uint8_t>(TagLearner::kPerceptron)) {
+    reader.fail("names an unknown learner");
+  }
+  tagger.learner_ = static_cast<TagLearner>(learner);
+  tagger.candidates_ = reader.number<std::uint16_t>();
+  tagger.beam_ = reader.number<std::uint16_t>();
+  if (tagger.candidates_ == 0) reader.fail("leaves words without candidates");
+  tagger.analyses_ = Analyses::read(reader);
+  tagger.dictionary_ = TagDictionary::read(reader, tagger.analyses_.size());
+  tagger.weights_ = SparseWeights::read(reader, tagger.analyses_.parts());
+  tagger.set_fingerprint();
+  return tagger;
+}
+
+}  // namespace arcus

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A word form as the hashes that features are made of: itself, its affixes, its look.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "arcus/base/hash.h"
+
+namespace arcus {
+
+inline constexpr int kAffixes = 9;  // characters of the longest prefix and suffix
+
+struct WordAtoms {
+  std::uint64_t form = 0;
+  std::uint64_t lower = 0;                         // of the form in lower case
+  std::array<std::uint64_t, kAffixes> prefixes{};  // prefixes[k]: k + 1 characters of the form in
+  std::array<std::uint64_t, kAffixes> suffixes{};  // lower case; 0 when it has no more than k
+  std::uint64_t shape = 0;                         // see word_shape
+  int characters = 0;
+  bool capital = false;  // the first character
+  bool upper = false;    // has a capital and no small letter
+  bool digit = false;
+  bool hyphen = false;
+
+  // How the word looks, in few kinds: what an unknown word's analyses depend on.
+  int kind() const { return digit ? 3 : upper && characters > 1 ? 2 : capital ? 1 : 0; }
+};
+
+// The form must be well-formed UTF-8.
+WordAtoms word_atoms(std::string_view form);
+
+// Of a feature: which template, and what it saw.
+constexpr std::uint64_t feature_key(int kind, std::uint64_t x, std::uint64_t y = 0) {
+  constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;
+  return scattered(scattered(x + static_cast<std::uint64_t>(kind) * kStep) + y);
+}
+
+}  // namespace arcus

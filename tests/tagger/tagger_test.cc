@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tagger/tagger.h"
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/error.h"
+#include "tests/support/sentences.h"
+#include "tests/tagger/tagged_text.h"
+
+namespace arcus {
+namespace {
+
+std::vector<Sentence> sample() {
+  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+}
+
+std::string bytes_of(const Tagger& tagger) {
+  PackedWriter writer;
+  tagger.write(writer);
+  return writer.bytes();
+}
+
+Tagger read(const std::string& bytes) {
+  PackedReader reader(bytes, "test", "section 'tagger'");
+  Tagger tagger = Tagger::read(reader);
+  reader.expect_end();
+  return tagger;
+}
+
+Sentence without_tags(const Sentence& sentence) {
+  Sentence bare = sentence;
+  for (Word& word : bare.words) word.upos = word.xpos = word.feats = "_";
+  return bare;
+}
+
+constexpr std::array kLearners = {TagLearner::kMaxent, TagLearner::kPerceptron};
+
+TEST(Tagger, LearnsASmallTreebankByHeart) {
+  const auto sentences = sample();
+  for (const TagLearner learner : kLearners) {
+    const Tagger tagger = Tagger::train(sentences, {.learner = learner,
+                                                    .epochs = 20,
+                                                    .cutoff = 1,
+                                                    .candidates = 100,
+                                                    .rate = 0.1,
+                                                    .unit = 1.0 / 256});
+    for (const Sentence& sentence : sentences) {
+      Sentence tagged = without_tags(sentence);
+      tagger.tag(tagged);
+      for (int m = 1; m <= sentence.size(); ++m) {
+        EXPECT_EQ(tagged.word(m), sentence.word(m)) << sentence.word(m).form;
+      }
+    }
+  }
+}
+
+TEST(Tagger, ComesBackFromItsBytes) {
+  const auto sentences = sample();
+  for (const TagLearner learner : kLearners) {
+    const Tagger tagger = Tagger::train(sentences, {.learner = learner});
+    const std::string bytes = bytes_of(tagger);
+    const Tagger again = read(bytes);
+    EXPECT_EQ(bytes_of(again), bytes);
+    for (const Sentence& sentence : sentences) {
+      Sentence before = without_tags(sentence);
+      Sentence after = before;
+      tagger.tag(before);
+      again.tag(after);
+      EXPECT_EQ(before, after);
+    }
+  }
+}
+
+TEST(Tagger, TheSameTreebankGivesTheSameBytes) {
+  const auto sentences = sample();
+  for (const TagLearner learner : kLearners) {
+    const TaggerOptions options{.learner = learner};
+    EXPECT_EQ(bytes_of(Tagger::train(sentences, options)),
+              bytes_of(Tagger::train(sentences, options)));
+  }
+}
+
+TEST(Tagger, TagsDependOnTheFormsAlone) {
+  const auto sentences = sample();
+  const Tagger tagger = Tagger::train(sentences, {});
+  for (const Sentence& sentence : sentences) {
+    Sentence bare = without_tags(sentence);
+    Sentence tagged = sentence;
+    tagger.tag(bare);
+    tagger.tag(tagged);
+    EXPECT_EQ(bare, tagged);
+  }
+}
+
+TEST(Tagger, OneScratchServesSeveralTaggers) {
+  const auto sentences = sample();
+  const Tagger first = Tagger::train(std::span(sentences).first(8), {});
+  const Tagger second = Tagger::train(std::span(sentences).subspan(8), {});
+  TaggerScratch scratch;
+  for (const Sentence& sentence : sentences) {
+    for (const Tagger* tagger : {&first, &second}) {
+      Sentence with = without_tags(sentence);
+      Sentence without = with;
+      tagger->tag(with, scratch);
+      tagger->tag(without);
+      EXPECT_EQ(with, without);
+    }
+  }
+}
+
+TEST(Tagger, TagsWordsUnlikeAnyThatItHasSeen) {
+  const Tagger tagger = Tagger::train(testing::tagged_text({"we/PRON saw/VERB"}).sentences, {});
+  Sentence sentence = testing::tagged_text({"ΑΒΓ/_ 走/_ 12/_ --/_ x/_"}).sentences[0];
+  tagger.tag(sentence);
+  for (const Word& word : sentence.words) EXPECT_TRUE(word.upos == "PRON" || word.upos == "VERB");
+  Sentence empty;
+  tagger.tag(empty);
+  EXPECT_TRUE(empty.words.empty());
+}
+
+TEST(Tagger, RefusesToLearnFromNothing) {
+  EXPECT_THROW(Tagger::train(std::span<const Sentence>(), {}), std::invalid_argument);
+}
+
+TEST(Tagger, RefusesOptionsThatLeaveWordsWithoutCandidates) {
+  const auto sentences = sample();
+  EXPECT_THROW(Tagger::train(sentences, {.candidates = 0}), std::invalid_argument);
+  EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), std::invalid_argument);
+}
+
+TEST(Tagger, BytesThatAreCutOffAreRefused) {
+  const std::string bytes = bytes_of(Tagger::train(sample(), {.cutoff = 20}));
+  for (std::size_t size = 0; size < bytes.size(); size += size < 200 ? 1 : 101) {
+    EXPECT_THROW(read(bytes.substr(0, size)), ModelError) << size;
+  }
+}
+
+TEST(Tagger, NoByteThatIsWrongDoesHarm) {
+  const auto sentences = sample();
+  const std::string bytes = bytes_of(Tagger::train(std::span(sentences).first(3), {.cutoff = 5}));
+  for (std::size_t i = 0; i < bytes.size(); i += i < 100 ? 1 : 17) {
+    std::string wrong = bytes;
+    wrong[i] = static_cast<char>(static_cast<unsigned char>(wrong[i]) ^ 0x55U);
+    try {
+      const Tagger tagger = read(wrong);
+      Sentence sentence = sentences[5];
+      tagger.tag(sentence);
+      EXPECT_EQ(sentence.words.size(), sentences[5].words.size());
+    } catch (const ModelError&) {
+      continue;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace arcus
