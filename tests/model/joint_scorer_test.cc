@@ -38,7 +38,7 @@ TEST(LabelChoices, AreReadAsTheyWereWritten) {
   PackedReader reader(writer.bytes(), "file", "part");
   const LabelChoices read = LabelChoices::read(reader, 4);
   reader.expect_end();
-  for (const std::uint64_t kind : {77, 5, 6}) {
+  for (const std::uint64_t kind : {77U, 5U, 6U}) {
     EXPECT_EQ(listed(read.of(kind)), listed(choices.of(kind)));
   }
 }
