@@ -34,6 +34,13 @@ AnalysisId Analyses::find(const Word& word) const {
   return ids_.at({word.upos, word.xpos, word.feats});
 }
 
+bool Analyses::agrees(AnalysisId id, const Word& word, const TagColumns& columns) const {
+  const Fields& fields = fields_[index_of(id)];
+  return (!columns.upos || fields.upos == word.upos) &&
+         (!columns.xpos || fields.xpos == word.xpos) &&
+         (!columns.feats || fields.feats == word.feats);
+}
+
 void Analyses::set(AnalysisId id, Word& word) const {
   const Fields& fields = fields_[index_of(id)];
   word.upos = fields.upos;

@@ -24,6 +24,13 @@ enum class AnalysisId : std::uint16_t {};
 
 constexpr std::size_t index_of(AnalysisId id) { return static_cast<std::size_t>(id); }
 
+// Some of the columns of an analysis.
+struct TagColumns {
+  bool upos = false;
+  bool xpos = false;
+  bool feats = false;
+};
+
 class Analyses {
  public:
   Analyses() = default;
@@ -36,6 +43,7 @@ class Analyses {
 
   AnalysisId find(const Word& word) const;    // the word's analysis must be there
   void set(AnalysisId id, Word& word) const;  // UPOS, XPOS and FEATS of the word
+  bool agrees(AnalysisId id, const Word& word, const TagColumns& columns) const;  // in those
   const std::string& upos(AnalysisId id) const { return fields_[index_of(id)].upos; }
 
   std::span<const std::uint16_t> parts(AnalysisId id) const {

@@ -163,10 +163,17 @@ std::vector<std::uint16_t> first_numbers(std::size_t count) {
 
 Lemmatizer Lemmatizer::train(std::span<const Sentence> sentences,
                              const LemmatizerOptions& options) {
+  std::vector<const Sentence*> pointers;
+  for (const Sentence& sentence : sentences) pointers.push_back(&sentence);
+  return train(pointers, options);
+}
+
+Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
+                             const LemmatizerOptions& options) {
   SeenWords words;
   SeenWords short_words;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
+  for (const Sentence* sentence : sentences) {
+    for (const Word& word : sentence->words) {
       const EditScript script = edit_script(word.form, word.lemma);
       words.add(word_key(word), word, script);
       short_words.add(short_word_key(word), word, script);

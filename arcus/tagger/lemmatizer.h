@@ -36,6 +36,8 @@ class Lemmatizer {
 
   // Throws std::invalid_argument when there is no word to learn from.
   static Lemmatizer train(std::span<const Sentence> sentences, const LemmatizerOptions& options);
+  static Lemmatizer train(std::span<const Sentence* const> sentences,
+                          const LemmatizerOptions& options);
 
   // Replaces the lemma of every word. Forms must be well-formed UTF-8.
   void lemmatize(Sentence& sentence, LemmatizerScratch& scratch) const;

@@ -31,32 +31,16 @@ void TagCandidates::require(int m, AnalysisId id) {
 }
 
 void TagCandidates::keep_best(int most, std::span<const AnalysisId> required) {
-  std::size_t kept = 0;
-  for (std::size_t w = 1; w < begins_.size(); ++w) {
+  keep([&](std::size_t w, std::size_t c) {
+    if (counts_[w] <= most || (!required.empty() && required[w - 1] == ids_[c])) return true;
     const std::size_t begin = begins_[w];
     const std::size_t end = begin + static_cast<std::size_t>(counts_[w]);
-    const auto stays = [&](std::size_t c) {
-      if (counts_[w] <= most || (!required.empty() && required[w - 1] == ids_[c])) return true;
-      int better = 0;
-      for (std::size_t other = begin; other < end; ++other) {
-        better +=
-            scores_[other] > scores_[c] || (scores_[other] == scores_[c] && other < c) ? 1 : 0;
-      }
-      return better < most;
-    };
-    // What stays is moved to the front only when all have been compared.
-    stay_.clear();
-    for (std::size_t c = begin; c < end; ++c) stay_.push_back(stays(c));
-    begins_[w] = kept;
-    for (std::size_t c = begin; c < end; ++c) {
-      if (!stay_[c - begin]) continue;
-      ids_[kept] = ids_[c];
-      scores_[kept++] = scores_[c];
+    int better = 0;
+    for (std::size_t other = begin; other < end; ++other) {
+      better += scores_[other] > scores_[c] || (scores_[other] == scores_[c] && other < c) ? 1 : 0;
     }
-    counts_[w] = static_cast<int>(kept - begins_[w]);
-  }
-  ids_.resize(kept);
-  scores_.resize(kept);
+    return better < most;
+  });
 }
 
 }  // namespace arcus

@@ -3,6 +3,7 @@
 // The words of one sentence, the analyses that each can have, and how well those fit its features.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -24,6 +25,12 @@ class TagCandidates {
   // Makes the analysis a candidate of the word if it is none.
   void require(int m, AnalysisId id);
 
+  // Of each word keeps the candidates that stays(m, id) says; all of them where it says none.
+  template <typename Stays>
+  void keep_if(Stays stays) {
+    keep([&](std::size_t w, std::size_t c) { return stays(static_cast<int>(w), ids_[c]); });
+  }
+
   // Keeps the so many best candidates of each word and, where it is given, required[m - 1] of word
   // m; the first of those that score the same. They stay in their order.
   void keep_best(int most, std::span<const AnalysisId> required = {});
@@ -41,6 +48,29 @@ class TagCandidates {
   }
 
  private:
+  // As keep_if, by the place of the candidate in ids_. What stays is moved to the front only when
+  // all candidates of the word have been asked.
+  template <typename Stays>
+  void keep(Stays stays) {
+    std::size_t kept = 0;
+    for (std::size_t w = 1; w < begins_.size(); ++w) {
+      const std::size_t begin = begins_[w];
+      const std::size_t end = begin + static_cast<std::size_t>(counts_[w]);
+      stay_.clear();
+      for (std::size_t c = begin; c < end; ++c) stay_.push_back(stays(w, c));
+      const bool none = std::find(stay_.begin(), stay_.end(), true) == stay_.end();
+      begins_[w] = kept;
+      for (std::size_t c = begin; c < end; ++c) {
+        if (!none && !stay_[c - begin]) continue;
+        ids_[kept] = ids_[c];
+        scores_[kept++] = scores_[c];
+      }
+      counts_[w] = static_cast<int>(kept - begins_[w]);
+    }
+    ids_.resize(kept);
+    scores_.resize(kept);
+  }
+
   template <typename T>
   std::span<T> of_word(std::span<T> values, int m) const {
     const auto w = static_cast<std::size_t>(m);

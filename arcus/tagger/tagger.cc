@@ -46,13 +46,17 @@ void Tagger::set_fingerprint() {
   fingerprint_ = hash_bytes(writer.bytes());
 }
 
-void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
-  if (analyses_.size() == 0) return;
+void Tagger::find_path(const Sentence& sentence, const TagColumns& given,
+                       TaggerScratch& scratch) const {
   if (std::exchange(scratch.fingerprint, fingerprint_) != fingerprint_) {
     scratch.scorer.memory.clear();
   }
   TagCandidates& candidates = scratch.candidates;
   candidates.set_sentence(sentence, analyses_, dictionary_);
+  if (given.upos || given.xpos || given.feats) {
+    candidates.keep_if(
+        [&](int m, AnalysisId id) { return analyses_.agrees(id, sentence.word(m), given); });
+  }
   const TagScorer scorer(
       weights_, analyses_, candidates,
       learner_ == TagLearner::kMaxent ? TagScores::kLogProbabilities : TagScores::kSums,
@@ -60,9 +64,33 @@ void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
   scorer.score_words();
   candidates.keep_best(candidates_);
   best_tag_path(candidates.counts(), beam_, scorer, scratch.best, scratch.path);
+}
+
+void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
+  if (analyses_.size() == 0) return;
+  find_path(sentence, {}, scratch);
   for (int m = 1; m <= sentence.size(); ++m) {
-    analyses_.set(*candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
+    analyses_.set(*scratch.candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
                   sentence.word(m));
+  }
+}
+
+void Tagger::complete(Sentence& sentence, TaggerScratch& scratch) const {
+  TagColumns given;
+  for (const Word& word : sentence.words) {
+    given.upos = given.upos || word.upos != kEmptyField;
+    given.xpos = given.xpos || word.xpos != kEmptyField;
+    given.feats = given.feats || word.feats != kEmptyField;
+  }
+  if (analyses_.size() == 0 || (given.upos && given.xpos && given.feats)) return;
+  find_path(sentence, given, scratch);
+  for (int m = 1; m <= sentence.size(); ++m) {
+    Word& word = sentence.word(m);
+    Word found;
+    analyses_.set(*scratch.candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]), found);
+    if (!given.upos) word.upos = std::move(found.upos);
+    if (!given.xpos) word.xpos = std::move(found.xpos);
+    if (!given.feats) word.feats = std::move(found.feats);
   }
 }
 

@@ -48,11 +48,18 @@ class Tagger {
   void tag(Sentence& sentence, TaggerScratch& scratch) const;
   void tag(Sentence& sentence) const;
 
+  // Fills the columns in which no word of the sentence has a value. The others are kept: of the
+  // analyses that a word can have, those that agree with them are taken where there are some.
+  void complete(Sentence& sentence, TaggerScratch& scratch) const;
+
   void write(PackedWriter& writer) const;
   static Tagger read(PackedReader& reader);  // throws ModelError
 
  private:
   void set_fingerprint();
+  // The analysis of word m, m = 1, 2, ...: scratch.best[m - 1] of its candidates. Those that do not
+  // agree with the given columns are not considered.
+  void find_path(const Sentence& sentence, const TagColumns& given, TaggerScratch& scratch) const;
 
   TagLearner learner_ = TagLearner::kMaxent;
   int candidates_ = 0;  // most that stay of a word

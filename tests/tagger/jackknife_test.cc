@@ -16,13 +16,15 @@ std::vector<Sentence> sample() {
 TEST(Jackknife, TagsEachFoldByATaggerTrainedOnTheOthers) {
   const auto sentences = sample();
   ASSERT_EQ(sentences.size(), 24U);
-  const auto found = jackknife_tags(sentences, 3, 1, {});
+  const auto found = jackknife(sentences, {.folds = 3});
   std::vector<Sentence> others(sentences.begin(), sentences.begin() + 8);
   others.insert(others.end(), sentences.begin() + 16, sentences.end());
   const Tagger tagger = Tagger::train(others, {});
+  const Lemmatizer lemmatizer = Lemmatizer::train(others, {});
   for (std::size_t i = 8; i < 16; ++i) {
     Sentence expected = sentences[i];
     tagger.tag(expected);
+    lemmatizer.lemmatize(expected);
     EXPECT_EQ(found[i], expected);
   }
 }
@@ -31,21 +33,32 @@ TEST(Jackknife, ThreadsChangeNothing) {
   const auto sentences = sample();
   for (const TagLearner learner : {TagLearner::kMaxent, TagLearner::kPerceptron}) {
     const TaggerOptions options{.learner = learner, .epochs = 2};
-    EXPECT_EQ(jackknife_tags(sentences, 10, 1, options), jackknife_tags(sentences, 10, 4, options));
+    EXPECT_EQ(jackknife(sentences, {.threads = 1, .tagger = options}),
+              jackknife(sentences, {.threads = 4, .tagger = options}));
+  }
+}
+
+TEST(Jackknife, LeavesLemmasAsTheyAreIfSoAsked) {
+  const auto sentences = sample();
+  const auto found = jackknife(sentences, {.folds = 2, .lemmatizer = std::nullopt});
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    for (int m = 1; m <= sentences[i].size(); ++m) {
+      EXPECT_EQ(found[i].word(m).lemma, sentences[i].word(m).lemma);
+    }
   }
 }
 
 TEST(Jackknife, HasNoMoreFoldsThanSentences) {
   auto sentences = sample();
   sentences.resize(2);
-  EXPECT_EQ(jackknife_tags(sentences, 10, 2, {}), jackknife_tags(sentences, 2, 1, {}));
+  EXPECT_EQ(jackknife(sentences, {.folds = 10}), jackknife(sentences, {.folds = 2}));
 }
 
 TEST(Jackknife, RefusesWhatCannotBeCut) {
   auto sentences = sample();
-  EXPECT_THROW(jackknife_tags(sentences, 1, 1, {}), std::invalid_argument);
+  EXPECT_THROW(jackknife(sentences, {.folds = 1}), std::invalid_argument);
   sentences.resize(1);
-  EXPECT_THROW(jackknife_tags(sentences, 10, 1, {}), std::invalid_argument);
+  EXPECT_THROW(jackknife(sentences, {}), std::invalid_argument);
 }
 
 }  // namespace

@@ -54,6 +54,48 @@ TEST(Tagger, LearnsASmallTreebankByHeart) {
   }
 }
 
+TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
+  const auto text = testing::tagged_text(
+      {"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN", "a/DET saw/NOUN", "they/PRON saw/VERB"});
+  auto sentences = text.sentences;
+  for (Sentence& sentence : sentences) {
+    for (Word& word : sentence.words) word.xpos = "x" + word.upos;
+  }
+  const Tagger tagger = Tagger::train(sentences, {});
+  TaggerScratch scratch;
+  for (const std::string upos : {"VERB", "NOUN"}) {
+    Sentence sentence = without_tags(sentences[0]);
+    sentence.word(2).upos = upos;
+    tagger.complete(sentence, scratch);
+    EXPECT_EQ(sentence.word(2).upos, upos);
+    EXPECT_EQ(sentence.word(2).xpos, "x" + upos);
+    EXPECT_EQ(sentence.word(1).upos, "_") << "a column that is there is kept as it is";
+  }
+  Sentence unseen = without_tags(sentences[0]);
+  for (Word& word : unseen.words) word.upos = "X";  // which agrees with nothing
+  tagger.complete(unseen, scratch);
+  EXPECT_EQ(unseen.word(2).upos, "X");
+  EXPECT_NE(unseen.word(2).xpos, "_");
+}
+
+TEST(Tagger, CompletesBareWordsAsItTagsThem) {
+  const auto sentences = sample();
+  const Tagger tagger = Tagger::train(sentences, {});
+  TaggerScratch scratch;
+  for (const Sentence& sentence : sentences) {
+    Sentence tagged = without_tags(sentence);
+    Sentence completed = tagged;
+    tagger.tag(tagged, scratch);
+    tagger.complete(completed, scratch);
+    EXPECT_EQ(completed, tagged);
+    Sentence whole = sentence;
+    whole.words[0].feats = "Case=Nom";
+    const Sentence before = whole;
+    tagger.complete(whole, scratch);
+    EXPECT_EQ(whole, before);
+  }
+}
+
 TEST(Tagger, ComesBackFromItsBytes) {
   const auto sentences = sample();
   for (const TagLearner learner : kLearners) {
