@@ -395,6 +395,10 @@ constexpr std::size_t kNamed = 20;
 
 }  // namespace
 
+void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
+  check(sentences, options);
+}
+
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options) {
   check(sentences, options);

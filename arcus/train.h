@@ -57,11 +57,14 @@ struct TrainOptions {
   std::function<void(const std::string&)> say = {};  // told what happens, a line at a time
 };
 
-// With development data the epoch with the best labelled (or unlabelled) attachment score on it is
-// kept. Training trees that are not in the tree space are replaced by the nearest that is. Throws
-// std::invalid_argument for no sentences, for a loss or a way of learning relations that the
+// Throws std::invalid_argument for no sentences, for a loss or a way of learning relations that the
 // learner cannot use, and for words without heads: only log-linear models learn from those, by all
 // trees that have the known heads.
+void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
+
+// With development data the epoch with the best labelled (or unlabelled) attachment score on it is
+// kept. Training trees that are not in the tree space are replaced by the nearest that is. Throws
+// what check_training throws.
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options);
 

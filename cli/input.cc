@@ -22,8 +22,8 @@ TreebankOptions reader_options(const InputOptions& options, Progress& progress) 
 
 std::vector<std::string> format_names() {
   std::vector<std::string> names;
-  for (const Format format :
-       {Format::kConllu, Format::kConllx, Format::kJson, Format::kBrat, Format::kTokens}) {
+  for (const Format format : {Format::kConllu, Format::kConllx, Format::kJson, Format::kBrat,
+                              Format::kTokens, Format::kVertical}) {
     names.emplace_back(name_of(format));
   }
   return names;

@@ -36,14 +36,17 @@ struct InspectOptions {
   bool json = false;
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 7> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 10> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "which arcs are hopeless"},
      {"arcs", "weights of arcs"},
      {"labels", "weights of relations"},
      {"joint", "weights of relations that are scored with the arcs"},
      {"temperatures", "what makes scores probabilities"},
-     {"names", "names of the heaviest features"}}};
+     {"names", "names of the heaviest features"},
+     {"tokenizer", "where tokens and sentences end"},
+     {"tagger", "tags and their weights"},
+     {"lemmatizer", "lemmas and how they are made"}}};
 
 // What a section holds; null for one that this version does not know.
 const char* contents_of(const std::string& section) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus parse: trees and relations for tagged sentences. Sentences are read in batches, parsed on
-// all threads, and written in order: memory is that of a batch, and the output does not depend on
-// the number of threads.
+// arcus parse: from text to trees and relations, or from wherever the input has got to. Sentences
+// are read in batches, tagged and parsed on all threads, and written in order: memory is that of a
+// batch, and the output does not depend on the number of threads.
 #include <memory>
 #include <stdexcept>
 
@@ -10,17 +10,20 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/parallel.h"
-#include "arcus/parser.h"
+#include "arcus/pipeline.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
+#include "cli/parse_input.h"
 
 namespace arcus::cli {
 namespace {
 
 struct ParseCommand {
-  InputOptions input;
+  ParseInputOptions input;
+  bool tag = false;
+  bool parse = false;
   std::string model;
   std::string output = "-";
   std::string to = "conllu";
@@ -34,6 +37,24 @@ struct ParseCommand {
   int most_words = 1000;
   double most_work = 1e9;
   int threads = available_threads();
+};
+
+// What is done with a sentence.
+struct Stages {
+  enum class Tags { kAsTheyAre, kCompleted, kReplaced };
+  Tags tags = Tags::kCompleted;
+  bool parse = true;
+};
+
+// Those that are named, and no others; when none is, all that the input lacks.
+Stages stages_of(const ParseCommand& command) {
+  if (!command.input.tokenize && !command.tag && !command.parse) return {};
+  return {command.tag ? Stages::Tags::kReplaced : Stages::Tags::kAsTheyAre, command.parse};
+}
+
+struct Scratch {
+  TaggingScratch tagging;
+  ParserScratch parser;
 };
 
 struct Item {
@@ -152,8 +173,25 @@ void parse_item(const Parser& parser, const ParseCommand& command, const ParseOp
   }
 }
 
+void work_on(const Pipeline& pipeline, const Stages& stages, const ParseCommand& command,
+             const ParseOptions& options, Item& item, Scratch& scratch) {
+  if (stages.tags == Stages::Tags::kCompleted) pipeline.complete(item.sentence, scratch.tagging);
+  if (stages.tags == Stages::Tags::kReplaced) pipeline.tag(item.sentence, scratch.tagging);
+  if (stages.parse) {
+    parse_item(pipeline.parser, command, options, item, scratch.parser);
+  } else {
+    item.parsed = {std::move(item.sentence)};
+  }
+}
+
 void parse(const ParseCommand& command) {
-  const Parser parser = Parser::load(command.model.empty() ? default_model() : command.model);
+  const std::string model = command.model.empty() ? default_model() : command.model;
+  const Pipeline pipeline = Pipeline::load(model);
+  const Stages stages = stages_of(command);
+  if (command.tag && !pipeline.tagger) {
+    throw std::runtime_error(
+        fmt::format("found --tag, and {} has no tagger: expected another model", model));
+  }
   ParseOptions options;
   options.constraints = command.constraints;
   options.exact = command.exact;
@@ -162,14 +200,15 @@ void parse(const ParseCommand& command) {
   if (command.k > 1 && options.decode == Decode::kMinRisk) {
     throw CLI::ValidationError("--decode min-risk", "finds one tree, so it cannot be with --k");
   }
-  TreeSpace space = parser.model().space;
+  TreeSpace space = pipeline.parser.model().space;
   if (!command.trees.empty()) space.projective = command.trees == "projective";
   if (!command.roots.empty()) {
     space.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
   }
   options.space = space;
 
-  Input input(command.input);
+  ParseInput input(command.input, pipeline.tokenizer ? &*pipeline.tokenizer : nullptr, model,
+                   command.output);
   TreebankWriter writer(*format_named(command.to), command.output);
   constexpr std::size_t kBatch = 512;
   std::vector<Item> batch;
@@ -179,19 +218,19 @@ void parse(const ParseCommand& command) {
       Item item;
       more = input.read(item.sentence);
       if (!more) break;
-      item.place = fmt::format("{}:{}", input.reader().file(), input.reader().line(0));
+      item.place = input.place();
       batch.push_back(std::move(item));
     }
     parallel_for(batch.size(), command.threads, [&](std::size_t i) {
-      thread_local ParserScratch scratch;
-      parse_item(parser, command, options, batch[i], scratch);
+      thread_local Scratch scratch;
+      work_on(pipeline, stages, command, options, batch[i], scratch);
     });
     for (const Item& item : batch) {
       if (!item.error.empty()) throw std::runtime_error(item.error);
       for (const Sentence& sentence : item.parsed) writer.write(sentence);
     }
   }
-  writer.write_end(input.reader().layout_at_end());
+  writer.write_end(input.layout_at_end());
   writer.commit();
 }
 
@@ -200,10 +239,16 @@ void parse(const ParseCommand& command) {
 void add_parse(CLI::App& program) {
   auto options = std::make_shared<ParseCommand>();
   CLI::App* command =
-      program.add_subcommand("parse", "Parse tagged sentences with a trained model");
-  add_input_options(*command, options->input);
+      program.add_subcommand("parse", "Tokenize, tag and parse text, or what a treebank lacks");
+  add_parse_input_options(*command, options->input);
   add_model_option(*command, options->model);
   add_output_option(*command, options->output);
+  command->add_flag("--tokenize", options->input.tokenize,
+                    "Only the stages that are named: words and sentences of a text");
+  command->add_flag("--tag", options->tag,
+                    "Only the stages that are named: tags and lemmas, in place of those there");
+  command->add_flag("--parse", options->parse,
+                    "Only the stages that are named: heads and relations");
   command->add_option("--to", options->to, "Format of the output; conllu if not given")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
@@ -243,8 +288,12 @@ void add_parse(CLI::App& program) {
       ->check(CLI::PositiveNumber.description(""));
   add_threads_option(*command, options->threads);
   command->footer(
+      "Without --tokenize, --tag or --parse, all that the input lacks is done.\n\n"
       "Examples:\n"
-      "  arcus parse tagged.conllu | arcus draw\n"
+      "  echo 'Time flies like an arrow.' | arcus parse | arcus draw\n"
+      "  arcus parse page.txt > page.conllu\n"
+      "  arcus parse --tokenize --tag page.txt > tagged.conllu\n"
+      "  arcus parse --tag --parse treebank.conllu > again.conllu\n"
       "  arcus parse -m my.arcus test.conllu > parsed.conllu\n"
       "  arcus parse -m my.arcus --k 5 --constraints half.conllu");
   command->callback([options] { parse(*options); });

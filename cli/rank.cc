@@ -10,17 +10,17 @@
 #include <fmt/format.h>
 
 #include "arcus/base/parallel.h"
-#include "arcus/parser.h"
+#include "arcus/pipeline.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
-#include "cli/input.h"
 #include "cli/model_options.h"
+#include "cli/parse_input.h"
 
 namespace arcus::cli {
 namespace {
 
 struct RankCommand {
-  InputOptions input;
+  ParseInputOptions input;
   std::string model;
   std::string output = "-";
   std::string by = "entropy";
@@ -47,15 +47,18 @@ double uncertainty_of(const Parser& parser, const Sentence& sentence, const Rank
 }
 
 void rank(const RankCommand& command) {
-  const Parser parser = Parser::load(command.model.empty() ? default_model() : command.model);
-  Input input(command.input);
+  const std::string model = command.model.empty() ? default_model() : command.model;
+  const Pipeline pipeline = Pipeline::load(model);
+  ParseInput input(command.input, pipeline.tokenizer ? &*pipeline.tokenizer : nullptr, model);
   std::vector<Sentence> sentences;
   Sentence sentence;
   while (input.read(sentence)) sentences.push_back(sentence);
   std::vector<double> uncertainty(sentences.size());
   parallel_for(sentences.size(), command.threads, [&](std::size_t i) {
+    thread_local TaggingScratch tagging;
     thread_local ParserScratch scratch;
-    uncertainty[i] = uncertainty_of(parser, sentences[i], command, scratch);
+    pipeline.complete(sentences[i], tagging);
+    uncertainty[i] = uncertainty_of(pipeline.parser, sentences[i], command, scratch);
   });
   std::vector<std::size_t> order(sentences.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -81,7 +84,7 @@ void add_rank(CLI::App& program) {
   auto options = std::make_shared<RankCommand>();
   CLI::App* command =
       program.add_subcommand("rank", "Order sentences by how unsure the parser is, for annotation");
-  add_input_options(*command, options->input);
+  add_parse_input_options(*command, options->input);
   add_model_option(*command, options->model);
   add_output_option(*command, options->output);
   command

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus train: a parser from a treebank.
-#include "arcus/train.h"
-
+// arcus train: a parser from a treebank, with a tokenizer, a tagger and a lemmatizer before it.
 #include <charconv>
 #include <chrono>
 #include <memory>
@@ -12,6 +10,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
 #include "arcus/base/parallel.h"
+#include "arcus/train_pipeline.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
@@ -34,7 +33,9 @@ struct TrainCommand {
   std::string projectivize = "nearest";
   std::string labels = "after";
   bool unlabeled = false;
-  TrainOptions options;
+  bool parser_only = false;
+  std::string tagger = "maxent";
+  PipelineOptions pipeline;
 };
 
 // A table of costs: name, tab, cost.
@@ -59,7 +60,12 @@ std::map<std::string, float> read_costs(const std::string& path) {
 }
 
 void train(TrainCommand command) {
-  TrainOptions& options = command.options;
+  PipelineOptions& pipeline = command.pipeline;
+  if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
+  pipeline.tagging.learner =
+      command.tagger == "maxent" ? TagLearner::kMaxent : TagLearner::kPerceptron;
+  TrainOptions& options = pipeline.parser;
+  pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
   options.learner = command.learner == "perceptron"   ? Learner::kPerceptron
                     : command.learner == "mira"       ? Learner::kMira
                     : command.learner == "log-linear" ? Learner::kLogLinear
@@ -102,7 +108,7 @@ void train(TrainCommand command) {
     input.files = {command.development};
     development = read_treebank(input);
   }
-  train_parser(sentences, development, options).save(command.output);
+  train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + command.output);
 }
 
@@ -110,8 +116,10 @@ void train(TrainCommand command) {
 
 void add_train(CLI::App& program) {
   auto command_line = std::make_shared<TrainCommand>();
-  TrainOptions& options = command_line->options;
-  CLI::App* command = program.add_subcommand("train", "Train a parser on a treebank");
+  PipelineOptions& pipeline = command_line->pipeline;
+  TrainOptions& options = pipeline.parser;
+  CLI::App* command = program.add_subcommand(
+      "train", "Train a parser on a treebank, and all that it takes from text to there");
   add_input_options(*command, command_line->input);
   command->add_option("-o,--output", command_line->output, "Model file to write")
       ->type_name("MODEL")
@@ -120,6 +128,24 @@ void add_train(CLI::App& program) {
       ->add_option("--dev", command_line->development,
                    "Development treebank: the epoch with the best score on it is kept")
       ->type_name("FILE");
+  CLI::Option* parser_only =
+      command->add_flag("--parser-only", command_line->parser_only,
+                        "No tokenizer, tagger and lemmatizer: a parser of tagged words");
+  command
+      ->add_option("--tagger", command_line->tagger,
+                   "How the tagger learns: maxent (the default) or perceptron")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"maxent", "perceptron"}))
+      ->excludes(parser_only);
+  command
+      ->add_flag("--gold-tags", pipeline.gold_tags,
+                 "Train the parser on the treebank's own tags and lemmas; else on tags like those "
+                 "that it will see, predicted for each tenth of the data from the others")
+      ->excludes(parser_only);
+  command->add_option("--folds", pipeline.folds, "Tenths are 10 folds; 10 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(2, 1000).description(""))
+      ->excludes(parser_only);
   command->add_option("--learner", command_line->learner, "How to learn; mira if not given")
       ->type_name("HOW")
       ->check(CLI::IsMember({"perceptron", "mira", "factored-mira", "log-linear", "eg"}));

@@ -18,7 +18,10 @@ constexpr std::size_t kReadAtOnce = 65536;
 }  // namespace
 
 TextReader::TextReader(const Tokenizer& tokenizer, ByteSource source, const TextOptions& options)
-    : tokenizer_(tokenizer), source_(std::move(source)), options_(options) {}
+    : tokenizer_(tokenizer),
+      source_(std::move(source)),
+      options_(options),
+      sentences_(options.sentences_before) {}
 
 bool TextReader::fill() {
   if (!source_) return false;

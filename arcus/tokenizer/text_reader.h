@@ -32,7 +32,8 @@ namespace arcus {
 struct TextOptions {
   bool lines = false;   // a sentence a line: each line is one
   bool ranges = false;  // TokenRange=START:END in MISC: places in the text, in characters from 0
-  std::size_t most_bytes = 65536;  // of a block
+  std::size_t most_bytes = 65536;     // of a block
+  std::int64_t sentences_before = 0;  // of other texts: "# sent_id" counts on
 };
 
 class TextReader {

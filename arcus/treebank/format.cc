@@ -12,12 +12,13 @@ struct Name {
   std::array<std::string_view, 2> endings;
 };
 
-constexpr std::array<Name, 5> kNames = {{
+constexpr std::array<Name, 6> kNames = {{
     {Format::kConllu, "conllu", {".conllu", ".conll-u"}},
     {Format::kConllx, "conllx", {".conllx", ".conll"}},
     {Format::kJson, "json", {".json", ".jsonl"}},
     {Format::kBrat, "brat", {".ann", ".ann"}},
     {Format::kTokens, "tokens", {".txt", ".tok"}},
+    {Format::kVertical, "vertical", {".vert", ".vrt"}},
 }};
 
 bool ends_with(std::string_view text, std::string_view ending) {

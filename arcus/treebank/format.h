@@ -11,9 +11,10 @@ namespace arcus {
 enum class Format {
   kConllu,
   kConllx,
-  kJson,   // a sentence a line
-  kBrat,   // standoff: NAME.txt and NAME.ann
-  kTokens  // a sentence a line, its words between spaces
+  kJson,     // a sentence a line
+  kBrat,     // standoff: NAME.txt and NAME.ann
+  kTokens,   // a sentence a line, its words between spaces
+  kVertical  // a token a line, a blank line behind each sentence
 };
 
 std::string_view name_of(Format format);                      // "conllu", ...

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
 
 namespace arcus {
@@ -17,17 +16,19 @@ TreebankReader::Reader TreebankReader::open(const std::string& file) const {
   const std::string name = file == "-" ? "standard input" : file;
   switch (options_.format) {
     case Format::kConllx:
-      return ConllxReader(open_input(file), name, options_.reader);
+      return ConllxReader(options_.open(file), name, options_.reader);
     case Format::kJson:
-      return JsonReader(open_input(file), name, options_.reader);
+      return JsonReader(options_.open(file), name, options_.reader);
     case Format::kBrat:
       return BratReader(file, options_.reader);
     case Format::kTokens:
-      return TokensReader(open_input(file), name);
+      return TokensReader(options_.open(file), name);
+    case Format::kVertical:
+      return VerticalReader(options_.open(file), name);
     case Format::kConllu:
       break;
   }
-  return ConlluReader(open_input(file), name, options_.reader);
+  return ConlluReader(options_.open(file), name, options_.reader);
 }
 
 bool TreebankReader::read_from_file(Sentence& sentence) {

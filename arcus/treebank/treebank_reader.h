@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "arcus/base/byte_source.h"
 #include "arcus/text/sentence.h"
 #include "arcus/treebank/brat.h"
 #include "arcus/treebank/conllu.h"
@@ -19,6 +20,7 @@
 #include "arcus/treebank/json.h"
 #include "arcus/treebank/reader_options.h"
 #include "arcus/treebank/tokens.h"
+#include "arcus/treebank/vertical.h"
 
 namespace arcus {
 
@@ -27,6 +29,7 @@ struct TreebankOptions {
   ReaderOptions reader;
   bool lenient = false;                          // skip a bad sentence instead of throwing
   std::function<void(const std::string&)> warn;  // told of each sentence that is skipped
+  std::function<ByteSource(const std::string&)> open = open_input;  // of each file but brat's
 };
 
 class TreebankReader {
@@ -46,7 +49,8 @@ class TreebankReader {
   const Layout& layout_at_end() const { return at_end_; }
 
  private:
-  using Reader = std::variant<ConlluReader, ConllxReader, JsonReader, BratReader, TokensReader>;
+  using Reader = std::variant<ConlluReader, ConllxReader, JsonReader, BratReader, TokensReader,
+                              VerticalReader>;
 
   Reader open(const std::string& file) const;
   bool read_from_file(Sentence& sentence);

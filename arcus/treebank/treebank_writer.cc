@@ -8,6 +8,7 @@
 #include "arcus/treebank/json.h"
 #include "arcus/treebank/sentence_lines.h"
 #include "arcus/treebank/tokens.h"
+#include "arcus/treebank/vertical.h"
 
 namespace arcus {
 
@@ -48,6 +49,9 @@ void TreebankWriter::write(const Sentence& sentence) {
       break;
     case Format::kTokens:
       append_tokens(sentence, text_);
+      break;
+    case Format::kVertical:
+      append_vertical(sentence, text_);
       break;
   }
   constexpr std::size_t kBatch = std::size_t{1} << 16;

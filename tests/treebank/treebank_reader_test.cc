@@ -81,8 +81,8 @@ TEST(TreebankWriter, BratNeedsAName) {
 }
 
 TEST(Format, IsKnownByItsNameAndByTheEndingOfAFile) {
-  for (const Format format :
-       {Format::kConllu, Format::kConllx, Format::kJson, Format::kBrat, Format::kTokens}) {
+  for (const Format format : {Format::kConllu, Format::kConllx, Format::kJson, Format::kBrat,
+                              Format::kTokens, Format::kVertical}) {
     EXPECT_EQ(format_named(name_of(format)), format);
   }
   EXPECT_EQ(format_named("latin"), std::nullopt);

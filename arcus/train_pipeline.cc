@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/train_pipeline.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/parallel.h"
+
+namespace arcus {
+namespace {
+
+bool has_tag(const Word& word) {
+  return word.upos != kEmptyField || word.xpos != kEmptyField || word.feats != kEmptyField;
+}
+
+bool has_lemma(const Word& word) { return word.lemma != kEmptyField && word.lemma != word.form; }
+
+template <typename Has>
+bool any_word(std::span<const Sentence> sentences, Has has) {
+  return std::any_of(sentences.begin(), sentences.end(), [&](const Sentence& sentence) {
+    return std::any_of(sentence.words.begin(), sentence.words.end(), has);
+  });
+}
+
+// How many words have the right tags and the right lemma.
+struct Accuracy {
+  std::size_t words = 0;
+  std::size_t upos = 0;
+  std::size_t analyses = 0;  // UPOS, XPOS and FEATS
+  std::size_t lemmas = 0;
+};
+
+Accuracy accuracy_of(std::span<const Sentence> gold, std::span<const Sentence> found) {
+  Accuracy result;
+  for (std::size_t i = 0; i < gold.size(); ++i) {
+    for (std::size_t w = 0; w < gold[i].words.size(); ++w) {
+      const Word& right = gold[i].words[w];
+      const Word& word = found[i].words[w];
+      ++result.words;
+      result.upos += word.upos == right.upos ? 1 : 0;
+      result.analyses +=
+          word.upos == right.upos && word.xpos == right.xpos && word.feats == right.feats ? 1 : 0;
+      result.lemmas += word.lemma == right.lemma ? 1 : 0;
+    }
+  }
+  return result;
+}
+
+std::string text_of(const Accuracy& accuracy, const Pipeline& stages) {
+  const auto percent = [&](std::size_t right) {
+    return 100.0 * static_cast<double>(right) /
+           static_cast<double>(std::max<std::size_t>(1, accuracy.words));
+  };
+  std::string text = fmt::format("UPOS {:.2f}, all tags {:.2f}", percent(accuracy.upos),
+                                 percent(accuracy.analyses));
+  if (stages.lemmatizer) text += fmt::format(", lemmas {:.2f}", percent(accuracy.lemmas));
+  return text;
+}
+
+// Words alone, without a parser yet.
+Pipeline train_words(std::span<const Sentence> sentences, const PipelineOptions& options) {
+  Pipeline result{std::nullopt, std::nullopt, std::nullopt, Parser(ParserModel())};
+  const bool tagger = options.tagger && any_word(sentences, has_tag);
+  const bool lemmatizer = options.lemmatizer && any_word(sentences, has_lemma);
+  // Three stages that know nothing of each other.
+  parallel_for(3, options.parser.threads, [&](std::size_t stage) {
+    if (stage == 0 && tagger) result.tagger = Tagger::train(sentences, options.tagging);
+    if (stage == 1 && options.tokenizer) result.tokenizer = Tokenizer::train(sentences);
+    if (stage == 2 && lemmatizer) {
+      result.lemmatizer = Lemmatizer::train(sentences, options.lemmatizing);
+    }
+  });
+  return result;
+}
+
+}  // namespace
+
+Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                        const PipelineOptions& options) {
+  const auto say = [&](const std::string& message) {
+    if (options.parser.say) options.parser.say(message);
+  };
+  // An error in what is asked of the parser should not wait for the other stages.
+  check_training(sentences, options.parser);
+  Pipeline result = train_words(sentences, options);
+  std::string stages;
+  if (result.tokenizer) stages += ", tokenizer";
+  if (result.tagger) stages += ", tagger";
+  if (result.lemmatizer) stages += ", lemmatizer";
+  if (!stages.empty()) say("trained: " + stages.substr(2));
+
+  std::vector<Sentence> tagged(development.begin(), development.end());
+  const bool predicted = result.tagger && !options.gold_tags;
+  if (result.tagger && !development.empty()) {
+    parallel_for(tagged.size(), options.parser.threads, [&](std::size_t i) {
+      thread_local TaggingScratch scratch;
+      result.tag(tagged[i], scratch);
+    });
+    say("development " + text_of(accuracy_of(development, tagged), result));
+  }
+  std::vector<Fact> facts;
+  const std::size_t folds =
+      std::min<std::size_t>(static_cast<std::size_t>(options.folds), sentences.size());
+  if (predicted && folds >= 2) {
+    JackknifeOptions how{options.folds, options.parser.threads, options.tagging, std::nullopt};
+    if (result.lemmatizer) how.lemmatizer = options.lemmatizing;
+    const std::vector<Sentence> training = jackknife(sentences, how);
+    say(fmt::format("training data tagged in {} folds: {}", folds,
+                    text_of(accuracy_of(sentences, training), result)));
+    result.parser = train_parser(training, tagged, options.parser);
+    facts.push_back({"tags", fmt::format("predicted, {} folds", folds)});
+  } else {
+    result.parser = train_parser(sentences, development, options.parser);
+    if (result.tagger) facts.push_back({"tags", "gold"});
+  }
+  if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
+  ParserModel model = result.parser.model();
+  model.facts.insert(model.facts.end(), facts.begin(), facts.end());
+  result.parser = Parser(std::move(model));
+  return result;
+}
+
+}  // namespace arcus

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a treebank to all stages of a pipeline.
+//
+// The parser is trained on tags and lemmas like those that it will see: each tenth of the training
+// data gets them from a tagger and a lemmatizer that were trained on the other nine. Development
+// data gets them from those that become part of the model.
+#pragma once
+
+#include <span>
+
+#include "arcus/pipeline.h"
+#include "arcus/tagger/jackknife.h"
+#include "arcus/train.h"
+
+namespace arcus {
+
+struct PipelineOptions {
+  bool tokenizer = true;
+  bool tagger = true;      // where the treebank has tags
+  bool lemmatizer = true;  // where it has lemmas
+  bool gold_tags = false;  // the parser is trained on tags and lemmas as they are in the treebank
+  int folds = 10;
+  TaggerOptions tagging = {};
+  LemmatizerOptions lemmatizing = {};
+  TrainOptions parser = {};  // threads and say are those of all stages
+};
+
+// What each stage learns depends on options and data alone, never on the threads. Throws what
+// train_parser throws.
+Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                        const PipelineOptions& options);
+
+}  // namespace arcus

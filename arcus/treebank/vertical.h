@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Vertical text: a token a line, a blank line behind each sentence, and nothing else known.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "arcus/text/sentence.h"
+#include "arcus/treebank/sentence_lines.h"
+
+namespace arcus {
+
+class VerticalReader {
+ public:
+  VerticalReader(ByteSource source, std::string name);
+
+  // A token may have spaces inside. False at the end; throws FormatError, after which the next call
+  // goes on with the next sentence.
+  bool read(Sentence& sentence);
+
+  std::int64_t line(int m) const { return first_line_ + (m > 0 ? m - 1 : 0); }
+  std::int64_t bytes_read() const { return lines_.bytes_read(); }
+
+ private:
+  SentenceLines lines_;
+  std::int64_t first_line_ = 0;
+};
+
+void append_vertical(const Sentence& sentence, std::string& text);
+
+}  // namespace arcus

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/pipeline.h"
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/byte_source.h"
+#include "arcus/base/error.h"
+#include "arcus/tokenizer/annotated_text.h"
+#include "arcus/tokenizer/spaces.h"
+#include "arcus/tokenizer/text_reader.h"
+#include "arcus/train_pipeline.h"
+#include "tests/support/sentences.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arcus {
+namespace {
+
+std::vector<Sentence> sample() {
+  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+}
+
+PipelineOptions quick() {
+  PipelineOptions options;
+  options.folds = 3;
+  options.parser.epochs = 2;
+  options.parser.cutoff = 1;
+  return options;
+}
+
+std::string arcs_of(const Parser& parser) {
+  PackedWriter writer;
+  parser.model().arcs.write(writer);
+  return writer.bytes();
+}
+
+Sentence bare(const Sentence& sentence) {
+  Sentence result;
+  for (const Word& word : sentence.words) result.words.emplace_back().form = word.form;
+  return result;
+}
+
+class PipelineTest : public ::testing::Test {
+ protected:
+  static const Pipeline& pipeline() {
+    static const Pipeline trained = train_pipeline(sample(), {}, quick());
+    return trained;
+  }
+
+  testing::TemporaryFolder folder_;
+};
+
+TEST_F(PipelineTest, ComesBackFromItsFileAsItWas) {
+  pipeline().save(folder_ / "model");
+  const Pipeline loaded = Pipeline::load(folder_ / "model");
+  loaded.save(folder_ / "again");
+  EXPECT_EQ(read_file(folder_ / "model"), read_file(folder_ / "again"));
+  const std::string text = raw_text(sample());
+  EXPECT_EQ(tokenize(*loaded.tokenizer, text), tokenize(*pipeline().tokenizer, text));
+  TaggingScratch scratch;
+  for (const Sentence& sentence : sample()) {
+    Sentence a = bare(sentence);
+    Sentence b = a;
+    pipeline().tag(a, scratch);
+    loaded.tag(b, scratch);
+    EXPECT_EQ(a, b);
+  }
+}
+
+TEST_F(PipelineTest, DamageInAnyStageIsRefused) {
+  pipeline().save(folder_ / "model");
+  const SectionFile file = SectionFile::read(folder_ / "model");
+  for (const char* name : {"tokenizer", "tagger", "lemmatizer"}) {
+    SectionWriter writer;
+    for (const SectionInfo& info : file.sections()) {
+      const std::string& bytes = file.section(info.name);
+      writer.add(info.name, info.name == name ? bytes.substr(0, bytes.size() / 2) : bytes);
+    }
+    writer.write(folder_ / "cut");
+    EXPECT_THROW(Pipeline::load(folder_ / "cut"), ModelError) << name;
+  }
+}
+
+TEST_F(PipelineTest, AParserAloneIsAPipelineToo) {
+  pipeline().parser.save(folder_ / "model");
+  const Pipeline loaded = Pipeline::load(folder_ / "model");
+  EXPECT_FALSE(loaded.tokenizer);
+  EXPECT_FALSE(loaded.tagger);
+  EXPECT_FALSE(loaded.lemmatizer);
+  Sentence sentence = bare(sample()[0]);
+  const Sentence before = sentence;
+  TaggingScratch scratch;
+  loaded.complete(sentence, scratch);
+  EXPECT_EQ(sentence, before);
+}
+
+TEST_F(PipelineTest, CompletesOnlyWhatIsMissing) {
+  TaggingScratch scratch;
+  for (const Sentence& sentence : sample()) {
+    Sentence untagged = bare(sentence);
+    Sentence tagged = untagged;
+    pipeline().tag(tagged, scratch);
+    pipeline().complete(untagged, scratch);
+    EXPECT_EQ(untagged, tagged);
+    Sentence with_lemmas = bare(sentence);
+    with_lemmas.words[0].lemma = "my own";
+    pipeline().complete(with_lemmas, scratch);
+    EXPECT_EQ(with_lemmas.words[0].lemma, "my own");
+    EXPECT_EQ(with_lemmas.words[0].upos, tagged.words[0].upos);
+  }
+}
+
+TEST(TrainPipeline, ThreadsChangeNothing) {
+  const testing::TemporaryFolder folder;
+  const auto sentences = sample();
+  for (const int threads : {1, 4}) {
+    PipelineOptions options = quick();
+    options.parser.threads = threads;
+    train_pipeline(sentences, sentences, options).save(folder / std::to_string(threads));
+  }
+  EXPECT_EQ(read_file(folder / "1"), read_file(folder / "4"));
+}
+
+TEST(TrainPipeline, TrainsTheParserOnTagsLikeThoseThatItWillSee) {
+  const auto sentences = sample();
+  PipelineOptions options = quick();
+  const Pipeline jackknifed = train_pipeline(sentences, {}, options);
+  const auto predicted = jackknife(sentences, {.folds = options.folds});
+  EXPECT_EQ(arcs_of(jackknifed.parser), arcs_of(train_parser(predicted, {}, options.parser)));
+  options.gold_tags = true;
+  const Pipeline gold = train_pipeline(sentences, {}, options);
+  EXPECT_EQ(arcs_of(gold.parser), arcs_of(train_parser(sentences, {}, options.parser)));
+  EXPECT_NE(arcs_of(gold.parser), arcs_of(jackknifed.parser));
+  EXPECT_TRUE(gold.tagger.has_value());
+}
+
+TEST(TrainPipeline, HasTheStagesThatTheTreebankKnowsOf) {
+  std::vector<Sentence> sentences = sample();
+  for (Sentence& sentence : sentences) {
+    for (Word& word : sentence.words) word.lemma = "_";
+  }
+  EXPECT_FALSE(train_pipeline(sentences, {}, quick()).lemmatizer);
+  for (Sentence& sentence : sentences) {
+    for (Word& word : sentence.words) word.upos = word.xpos = word.feats = "_";
+  }
+  const Pipeline untagged = train_pipeline(sentences, {}, quick());
+  EXPECT_FALSE(untagged.tagger);
+  EXPECT_TRUE(untagged.tokenizer.has_value());
+}
+
+TEST(TrainPipeline, OneSentenceIsEnough) {
+  std::vector<Sentence> sentences = sample();
+  sentences.resize(1);
+  const Pipeline pipeline = train_pipeline(sentences, {}, quick());
+  EXPECT_TRUE(pipeline.tagger.has_value());
+  EXPECT_THROW(train_pipeline({}, {}, quick()), std::invalid_argument);
+}
+
+TEST(TrainPipeline, GivesAllOfATextBackAsWords) {
+  const auto sentences = sample();
+  const Pipeline pipeline = train_pipeline(sentences, {}, quick());
+  const std::string text = raw_text(sentences);
+  const auto found = tokenize(*pipeline.tokenizer, text);
+  EXPECT_EQ(original_text(found), text);
+}
+
+}  // namespace
+}  // namespace arcus
