@@ -55,8 +55,10 @@ void append_script_keys(const Word& word, const WordAtoms& atoms,
   }
 }
 
+// A lemma is never empty.
 bool fits(const EditScript& script, int characters) {
-  return script.front_off + script.back_off <= characters;
+  const int left = characters - script.front_off - script.back_off;
+  return left > 0 || (left == 0 && !(script.front.empty() && script.back.empty()));
 }
 
 // The best-scored script that fits a word of so many characters, the first of several; -1: none.
@@ -223,7 +225,8 @@ std::string Lemmatizer::lemma(const Word& word, LemmatizerScratch& scratch) cons
   for (const std::uint64_t key : {word_key(word), short_word_key(word)}) {
     const auto found = seen_.items(key);
     if (found.empty()) continue;
-    if (auto lemma = apply_script(scripts_[found[0]], word.form)) return *std::move(lemma);
+    auto lemma = apply_script(scripts_[found[0]], word.form);
+    if (lemma && !lemma->empty()) return *std::move(lemma);
   }
   const WordAtoms atoms = word_atoms(word.form);
   scratch.keys.clear();
@@ -233,7 +236,8 @@ std::string Lemmatizer::lemma(const Word& word, LemmatizerScratch& scratch) cons
   for (const std::uint64_t key : scratch.keys) weights_.add_to(key, choices_, scratch.scores);
   const int best = best_script(scripts_, scratch.scores, atoms.characters, -1);
   if (best < 0) return word.form;
-  return apply_script(scripts_[static_cast<std::size_t>(best)], word.form).value_or(word.form);
+  auto lemma = apply_script(scripts_[static_cast<std::size_t>(best)], word.form);
+  return lemma && !lemma->empty() ? *std::move(lemma) : word.form;
 }
 
 void Lemmatizer::lemmatize(Sentence& sentence, LemmatizerScratch& scratch) const {

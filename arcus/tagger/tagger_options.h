@@ -14,14 +14,14 @@ enum class TagLearner : std::uint8_t {
 
 struct TaggerOptions {
   TagLearner learner = TagLearner::kMaxent;
-  int epochs = 5;
+  int epochs = 8;
   std::uint64_t seed = 1;
   int cutoff = 2;          // features of words that occur less often are left out
   int candidates = 6;      // of a word that stay when its own features have been scored
   int beam = 5;            // of maximum entropy; 0: exact
   double rate = 0.02;      // of maximum entropy: the first step of each weight
   double margin = 1;       // of the perceptron
-  double unit = 1.0 / 16;  // weights become multiples of it
+  double unit = 1.0 / 32;  // weights become multiples of it
   int least = 1;           // those of fewer units are left out
   DictionaryOptions dictionary = {};
 };

@@ -5,6 +5,7 @@
 
 #include "arcus/base/error.h"
 #include "tests/support/sentences.h"
+#include "tests/tagger/tagged_text.h"
 
 namespace arcus {
 namespace {
@@ -85,6 +86,17 @@ TEST(Lemmatizer, GivesAWordWithoutAnyScriptItsForm) {
   lemmatizer.lemmatize(unknown);
   EXPECT_EQ(unknown.word(1).lemma, "saw");
   EXPECT_EQ(unknown.word(2).lemma, "");
+}
+
+TEST(Lemmatizer, NeverGivesAnEmptyLemma) {
+  auto text = testing::tagged_text({"dogs/NOUN cats/NOUN walks/VERB talks/VERB"});
+  for (Word& word : text.sentences[0].words) word.lemma = word.form.substr(0, word.form.size() - 1);
+  const Lemmatizer lemmatizer = Lemmatizer::train(text.sentences, {});
+  Sentence sentence = testing::tagged_text({"s/NOUN x/VERB ss/NOUN"}).sentences[0];
+  lemmatizer.lemmatize(sentence);
+  EXPECT_EQ(sentence.word(1).lemma, "s");
+  EXPECT_EQ(sentence.word(2).lemma, "x");
+  EXPECT_EQ(sentence.word(3).lemma, "s");
 }
 
 TEST(Lemmatizer, ComesBackFromItsBytesAndIsTheSameEachTime) {
