@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus convert: treebanks from one format into another.
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/output_file.h"
+#include "arcus/tokenizer/annotated_text.h"
+#include "arcus/tokenizer/spaces.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 
 namespace arcus::cli {
 namespace {
+
+constexpr const char* kText = "text";
 
 struct ConvertOptions {
   InputOptions input;
@@ -23,7 +30,29 @@ Format output_format(const ConvertOptions& options) {
   return format_of_path(options.output).value_or(Format::kConllu);
 }
 
+// Do these sentences say where the lines of their text end, as those that were made from a text?
+bool keep_their_text(const std::vector<Sentence>& sentences) {
+  return std::any_of(sentences.begin(), sentences.end(), [](const Sentence& sentence) {
+    const auto tokens = tokens_of(sentence);
+    return std::any_of(tokens.begin(), tokens.end(), [](const Word* token) {
+      return list_value(token->misc, "SpacesAfter").find("\\n") != std::string_view::npos;
+    });
+  });
+}
+
+// The text that the sentences were made from, where they know it; else by the rules of
+// docs/tokenizing.md, for which all of them are needed.
+void convert_to_text(const ConvertOptions& options) {
+  Input input(options.input, options.output);
+  std::vector<Sentence> sentences;
+  for (Sentence sentence; input.read(sentence);) sentences.push_back(std::move(sentence));
+  OutputFile file(options.output);
+  file.write(keep_their_text(sentences) ? original_text(sentences) : raw_text(sentences));
+  file.commit();
+}
+
 void convert(const ConvertOptions& options) {
+  if (options.to == kText) return convert_to_text(options);
   const Format format = output_format(options);
   if (format == Format::kBrat && options.output == "-") {
     throw CLI::ValidationError("--to brat", "needs -o NAME, to write NAME.txt and NAME.ann");
@@ -46,15 +75,17 @@ void convert(const ConvertOptions& options) {
 
 void add_convert(CLI::App& program) {
   auto options = std::make_shared<ConvertOptions>();
+  auto outputs = format_names();
+  outputs.emplace_back(kText);
   CLI::App* command = program.add_subcommand(
       "convert",
-      "Convert treebanks between CoNLL-U, CoNLL-X, JSON, brat standoff and plain tokens");
+      "Convert treebanks between CoNLL-U, CoNLL-X, JSON, brat standoff, tokens and text");
   add_input_options(*command, options->input);
   command
       ->add_option("--to", options->to,
                    "Format of the output; if not given, by the ending of -o, else conllu")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember(format_names()));
+      ->check(CLI::IsMember(outputs));
   command
       ->add_option(
           "-o,--output", options->output,
@@ -66,6 +97,7 @@ void add_convert(CLI::App& program) {
       "  arcus convert --from conllu --to json dev.conllu > dev.json\n"
       "  arcus convert --from conllx --to conllu -o train.conllu train.conll\n"
       "  arcus convert --to brat -o annotate/dev dev.conllu\n"
+      "  arcus convert --to text test.conllu > test.txt\n"
       "  echo 'Dogs bark .' | arcus convert --from tokens --to conllu");
   command->callback([options] { convert(*options); });
 }

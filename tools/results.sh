@@ -37,7 +37,7 @@ for folder in "$treebanks"/*/; do
     train=$work/train.conllu dev=$work/dev.conllu
   fi
   model=$work/$name.arcus
-  cpu "$arcus" train -o "$model" --dev "$dev" --threads 1 "$@" "$train"
+  cpu "$arcus" train --parser-only -o "$model" --dev "$dev" --threads 1 "$@" "$train"
   train_seconds=$seconds
   kept=$(grep -oE 'kept epoch [0-9]+' "$work/log" | grep -oE '[0-9]+')
   space=$(grep -oE 'trees: [a-z-]+' "$work/log" | cut -d' ' -f2)
