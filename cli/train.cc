@@ -35,6 +35,8 @@ struct TrainCommand {
   bool unlabeled = false;
   bool parser_only = false;
   std::string tagger = "maxent";
+  std::string tags = "both";
+  bool gold_tags = false;
   PipelineOptions pipeline;
 };
 
@@ -64,6 +66,9 @@ void train(TrainCommand command) {
   if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
   pipeline.tagging.learner =
       command.tagger == "maxent" ? TagLearner::kMaxent : TagLearner::kPerceptron;
+  pipeline.tags = command.gold_tags || command.tags == "gold" ? ParserTags::kGold
+                  : command.tags == "predicted"               ? ParserTags::kPredicted
+                                                              : ParserTags::kBoth;
   TrainOptions& options = pipeline.parser;
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
   options.learner = command.learner == "perceptron"   ? Learner::kPerceptron
@@ -137,12 +142,19 @@ void add_train(CLI::App& program) {
       ->type_name("HOW")
       ->check(CLI::IsMember({"maxent", "perceptron"}))
       ->excludes(parser_only);
+  CLI::Option* tags =
+      command
+          ->add_option("--tags", command_line->tags,
+                       "Tags and lemmas that the parser learns from: predicted (each fold by a "
+                       "tagger of the others), gold (the treebank's), or both (the default)")
+          ->type_name("WHICH")
+          ->check(CLI::IsMember({"both", "predicted", "gold"}))
+          ->excludes(parser_only);
+  command->add_flag("--gold-tags", command_line->gold_tags, "The same as --tags gold")
+      ->excludes(parser_only)
+      ->excludes(tags);
   command
-      ->add_flag("--gold-tags", pipeline.gold_tags,
-                 "Train the parser on the treebank's own tags and lemmas; else on tags like those "
-                 "that it will see, predicted for each tenth of the data from the others")
-      ->excludes(parser_only);
-  command->add_option("--folds", pipeline.folds, "Tenths are 10 folds; 10 if not given")
+      ->add_option("--folds", pipeline.folds, "Folds of --tags predicted and both; 10 if not given")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(parser_only);

@@ -21,7 +21,7 @@ struct TaggerOptions {
   int beam = 5;            // of maximum entropy; 0: exact
   double rate = 0.02;      // of maximum entropy: the first step of each weight
   double margin = 1;       // of the perceptron
-  double unit = 1.0 / 32;  // weights become multiples of it
+  double unit = 1.0 / 24;  // weights become multiples of it
   int least = 1;           // those of fewer units are left out
   DictionaryOptions dictionary = {};
 };

@@ -123,14 +123,27 @@ TEST(TrainPipeline, ThreadsChangeNothing) {
 TEST(TrainPipeline, TrainsTheParserOnTagsLikeThoseThatItWillSee) {
   const auto sentences = sample();
   PipelineOptions options = quick();
+  options.tags = ParserTags::kPredicted;
   const Pipeline jackknifed = train_pipeline(sentences, {}, options);
   const auto predicted = jackknife(sentences, {.folds = options.folds});
   EXPECT_EQ(arcs_of(jackknifed.parser), arcs_of(train_parser(predicted, {}, options.parser)));
-  options.gold_tags = true;
+  options.tags = ParserTags::kGold;
   const Pipeline gold = train_pipeline(sentences, {}, options);
   EXPECT_EQ(arcs_of(gold.parser), arcs_of(train_parser(sentences, {}, options.parser)));
   EXPECT_NE(arcs_of(gold.parser), arcs_of(jackknifed.parser));
   EXPECT_TRUE(gold.tagger.has_value());
+}
+
+TEST(TrainPipeline, ShowsTheParserEachSentenceWithPredictedAndWithGoldTags) {
+  const auto sentences = sample();
+  PipelineOptions options = quick();
+  options.parser.cutoff = 2;
+  const Pipeline both = train_pipeline(sentences, {}, options);
+  auto training = jackknife(sentences, {.folds = options.folds});
+  training.insert(training.end(), sentences.begin(), sentences.end());
+  TrainOptions parser = options.parser;
+  parser.cutoff = 3;
+  EXPECT_EQ(arcs_of(both.parser), arcs_of(train_parser(training, {}, parser)));
 }
 
 TEST(TrainPipeline, HasTheStagesThatTheTreebankKnowsOf) {
