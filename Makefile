@@ -9,7 +9,7 @@ SHELL := /bin/bash
 .PHONY: help run build model test bench lint format fuzz install clean deps deps-%
 
 help:
-	@echo "make run      build Arcus, then parse and draw two English sentences"
+	@echo "make run      build Arcus, then parse and draw English sentences, or TEXT=\"your own\""
 	@echo "make build    build the program build/arcus"
 	@echo "make model    train models/en.arcus again (TREEBANK=path/to/en_ewt)"
 	@echo "make test     build and run every test (PRESET=asan, dev or tsan for other builds)"
@@ -30,6 +30,8 @@ build: deps
 	@cmake --build build/run --target arcus
 	@ln -sfn run/cli/arcus build/arcus
 
+# Through the environment, so that any sentence may be the text.
+run: export ARCUS_TEXT := $(value TEXT)
 run: build
 	@tools/demo.sh
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# What `make run` shows: two tagged sentences parsed and drawn, how sure the parser is of them, and the
-# sample treebank scored. Each command is printed first, so that the next thing to type is in sight.
+# What `make run` shows: two sentences parsed and drawn, how sure the parser is of them, and the sample
+# treebank scored from its words. Each command is printed first, so that the next thing to type is in
+# sight. `make run TEXT="..."` draws that text instead, which comes in ARCUS_TEXT.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,7 +12,12 @@ try() {
   bash -c "$1"
 }
 arcus=build/arcus
-try "$arcus parse examples/tagged.conllu | $arcus draw"
+if [ -n "${ARCUS_TEXT:-}" ]; then
+  try "printf '%s\\n' \"\$ARCUS_TEXT\" | $arcus parse --input text | $arcus draw"
+  try "printf '%s\\n' \"\$ARCUS_TEXT\" | $arcus parse --input text"
+  exit
+fi
+try "$arcus parse --input text examples/text.txt | $arcus draw"
 try "$arcus parse --k 3 --probabilities examples/tagged.conllu | grep -E 'sent_id|probability' | tail -n 6"
-try "$arcus parse examples/sample.conllu | $arcus eval examples/sample.conllu - | head -n 9"
-printf '\nMore: %s --help, or with a treebank of your own: %s train -o my.arcus TREEBANK.conllu\n' $arcus $arcus
+try "$arcus parse --tag --parse examples/sample.conllu | $arcus eval examples/sample.conllu - | head -n 9"
+printf '\nMore: make run TEXT="Any sentence of yours.", %s --help,\nor with a treebank of your own: %s train -o my.arcus TREEBANK.conllu\n' $arcus $arcus
