@@ -30,12 +30,21 @@ Format output_format(const ConvertOptions& options) {
   return format_of_path(options.output).value_or(Format::kConllu);
 }
 
-// Do these sentences say where the lines of their text end, as those that were made from a text?
+// Do these sentences say what stood between their tokens, as those that were made from a text? Some
+// treebanks have SpacesAfter too, but with other escapes.
 bool keep_their_text(const std::vector<Sentence>& sentences) {
-  return std::any_of(sentences.begin(), sentences.end(), [](const Sentence& sentence) {
+  const auto has_escape = [](std::string_view value) {
+    for (const char* escape : {"\\s", "\\t", "\\n", "\\r", "\\x"}) {
+      if (value.find(escape) != std::string_view::npos) return true;
+    }
+    return false;
+  };
+  return std::any_of(sentences.begin(), sentences.end(), [&](const Sentence& sentence) {
     const auto tokens = tokens_of(sentence);
-    return std::any_of(tokens.begin(), tokens.end(), [](const Word* token) {
-      return list_value(token->misc, "SpacesAfter").find("\\n") != std::string_view::npos;
+    return std::any_of(tokens.begin(), tokens.end(), [&](const Word* token) {
+      return has_escape(list_value(token->misc, "SpacesAfter")) ||
+             has_escape(list_value(token->misc, "SpacesBefore")) ||
+             has_escape(list_value(token->misc, "Bytes"));
     });
   });
 }
