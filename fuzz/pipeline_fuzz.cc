@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The promises of the stages behind the tokenizer: words of any text get tags, lemmas and a tree
+// that CoNLL-U can hold, and what a sentence has already is kept when the rest is completed.
+#include <algorithm>
+#include <string>
+
+#include "arcus/pipeline.h"
+#include "arcus/tokenizer/text_reader.h"
+#include "arcus/train_pipeline.h"
+#include "arcus/treebank/conllu.h"
+#include "fuzz/fuzz_target.h"
+#include "tests/support/sentences.h"
+
+namespace {
+
+using arcus::Sentence;
+using arcus::Word;
+using arcus::fuzz::require;
+
+const arcus::Pipeline& small_pipeline() {
+  static const arcus::Pipeline pipeline = [] {
+    arcus::PipelineOptions options;
+    options.folds = 2;
+    options.parser.epochs = 1;
+    return arcus::train_pipeline(
+        arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
+  }();
+  return pipeline;
+}
+
+void check_sentence(const Sentence& words) {
+  const arcus::Pipeline& pipeline = small_pipeline();
+  arcus::TaggingScratch tagging;
+  arcus::ParserScratch parsing;
+  Sentence tagged = words;
+  pipeline.tag(tagged, tagging);
+  Sentence completed = words;
+  pipeline.complete(completed, tagging);
+  require(completed == tagged, "bare words are completed as they are tagged");
+  Sentence kept = words;
+  for (Word& word : kept.words) word.xpos = word.lemma = "mine";
+  pipeline.complete(kept, tagging);
+  for (const Word& word : kept.words) {
+    require(word.xpos == "mine" && word.lemma == "mine", "what is there is kept");
+  }
+
+  const auto parses = pipeline.parser.parse(tagged, 1, {}, parsing);
+  require(parses.size() == 1, "words have a tree");
+  set_parse(parses[0], tagged);
+  std::string conllu;
+  append_conllu(tagged, conllu);
+  arcus::ConlluReader reader(arcus::bytes_of(conllu), "output");
+  Sentence again;
+  require(reader.read(again) && again == tagged, "the output is CoNLL-U");
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t kMost = 400;  // bytes: long sentences are slow and no stranger
+  const std::string text(reinterpret_cast<const char*>(data), std::min(size, kMost));
+  for (const Sentence& sentence : arcus::tokenize(*small_pipeline().tokenizer, text)) {
+    check_sentence(sentence);
+  }
+  return 0;
+}
