@@ -26,7 +26,7 @@ class LogLinearPass {
  public:
   // A problem without an index of relations' features is one of heads alone. What it and the layout
   // point to must outlive the pass. `memory` is for kept features, in bytes, half of it for those
-  // of relations if there are any: about 130 bytes for each arc. `least` is the smallest residual
+  // of relations if there are any: about 100 bytes for each arc. `least` is the smallest residual
   // that counts.
   LogLinearPass(const JointProblem& problem, const WeightLayout& layout, int threads,
                 std::size_t memory, double least);
