@@ -2,6 +2,7 @@
 #include "arcus/parser.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "arcus/base/portable_math.h"
 #include "arcus/features/arc_keys.h"
@@ -31,6 +32,10 @@ void temper(const ArcScores& scores, double temperature, ArcScores& tempered) {
   }
 }
 
+bool needs_sums(const ParseOptions& options) {
+  return options.probabilities || options.decode == Decode::kMinRisk;
+}
+
 }  // namespace
 
 double work_of(int n, int k, const TreeSpace& space) {
@@ -45,13 +50,25 @@ double work_of(int n, int k, const TreeSpace& space) {
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
   ParserScratch scratch;
   keep_all(sentence.size(), scratch.candidates);
-  score_candidates(SentenceAtoms(sentence), scratch);
+  score_candidates(SentenceAtoms(sentence), false, scratch);
   scores = std::move(scratch.scores);
 }
 
-void Parser::score_candidates(const SentenceAtoms& atoms, ParserScratch& scratch) const {
+void Parser::score_for_sums(const Sentence& sentence, ArcScores& scores) const {
+  ParserScratch scratch;
+  keep_all(sentence.size(), scratch.candidates);
+  score_candidates(SentenceAtoms(sentence), true, scratch);
+  scores = std::move(scratch.sums.scores);
+}
+
+void Parser::score_candidates(const SentenceAtoms& atoms, bool sums, ParserScratch& scratch) const {
   score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
-  if (model_.joint) {
+  if (!model_.joint) {
+    if (sums) scratch.sums.scores = scratch.scores;
+  } else if (sums) {
+    add_best_labels(ArcLabelKeys(atoms), *model_.joint, scratch.candidates,
+                    model_.label_temperature, scratch.scores, scratch.labels, scratch.sums);
+  } else {
     add_best_labels(ArcLabelKeys(atoms), *model_.joint, scratch.candidates, scratch.scores,
                     scratch.labels);
   }
@@ -65,12 +82,13 @@ std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const Sentenc
   } else {
     model_.filter.filter(ArcKeys(atoms, FeatureSet::kCoarse), scratch.candidates);
   }
-  score_candidates(atoms, scratch);
+  score_candidates(atoms, needs_sums(options), scratch);
   if (options.constraints) keep_heads(sentence, scratch.scores);
-  const TreeSpace space = options.space.value_or(model_.space);
-  if (options.probabilities || options.decode == Decode::kMinRisk) {
-    temper(scratch.scores, model_.temperature, scratch.tempered);
+  if (needs_sums(options)) {
+    temper(scratch.sums.scores, model_.temperature, scratch.tempered);
+    if (options.constraints) keep_heads(sentence, scratch.tempered);
   }
+  const TreeSpace space = options.space.value_or(model_.space);
   if (k == 1 && options.decode == Decode::kMinRisk) {
     auto tree = min_risk_tree(scratch.tempered, space);
     if (!tree) return {};
@@ -91,6 +109,9 @@ void Parser::add_relations(LabelKeys& keys, bool probabilities, const ParserScra
   ProbableLabels chosen;
   if (model_.joint && model_.labels.size() == 0) {
     chosen.labels = scratch.labels.of(parse.tree);
+    for (int m = 1; probabilities && m <= parse.tree.size(); ++m) {
+      chosen.probabilities.push_back(scratch.sums.of_best(parse.tree.head(m), m));
+    }
   } else if (probabilities) {
     chosen = probable_labels(keys, parse.tree, model_.labels, model_.label_temperature);
   } else {
@@ -105,8 +126,7 @@ void Parser::add_relations(LabelKeys& keys, bool probabilities, const ParserScra
 std::vector<Parse> Parser::parse(const Sentence& sentence, int k, const ParseOptions& options,
                                  ParserScratch& scratch) const {
   SentenceAtoms atoms(sentence);
-  const bool sums = options.probabilities || options.decode == Decode::kMinRisk;
-  const bool exact = options.exact || k > 1 || sums || model_.filter.keeps_all();
+  const bool exact = options.exact || k > 1 || needs_sums(options) || model_.filter.keeps_all();
   auto trees = trees_of(sentence, atoms, k, options, exact, scratch);
   // What the coarse look has left may hold no tree: then every arc is looked at.
   if (trees.empty() && !exact) trees = trees_of(sentence, atoms, k, options, true, scratch);

@@ -35,10 +35,11 @@ struct Parse {
   double score = 0;
   // When probabilities are asked for. Where heads are constrained, they are those of the trees that
   // meet the constraints.
-  double probability = 0;                      // of the tree
+  double probability = 0;                      // of the tree, whatever its relations
   double entropy = 0;                          // of all trees of the sentence, in nats
   std::vector<double> head_probabilities;      // of each word's arc, over all trees
-  std::vector<double> relation_probabilities;  // of each relation, given the tree
+  std::vector<double> relation_probabilities;  // of each relation, given the tree; where relations
+                                               // come with the arcs, given the arc
 };
 
 // Scratch of one thread.
@@ -48,6 +49,7 @@ struct ParserScratch {
   ArcScores tempered;  // log-probabilities but for a constant
   ArcMarginals marginals;
   ArcLabels labels;
+  ArcLabelSums sums;
   InferenceScratch inference;
 };
 
@@ -72,9 +74,13 @@ class Parser {
   // The score of every arc; with its best relation, where those are scored with the arcs.
   void score(const Sentence& sentence, ArcScores& scores) const;
 
+  // What becomes log-probabilities of trees once it is divided by the temperature: the same, but
+  // over all relations where they were learnt so (joint_scorer.h).
+  void score_for_sums(const Sentence& sentence, ArcScores& scores) const;
+
  private:
-  // Of the candidates in the scratch.
-  void score_candidates(const SentenceAtoms& atoms, ParserScratch& scratch) const;
+  // Of the candidates in the scratch; `sums` of it too, if sums over trees are asked for.
+  void score_candidates(const SentenceAtoms& atoms, bool sums, ParserScratch& scratch) const;
   std::vector<ScoredTree> trees_of(const Sentence& sentence, const SentenceAtoms& atoms, int k,
                                    const ParseOptions& options, bool exact,
                                    ParserScratch& scratch) const;

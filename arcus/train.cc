@@ -65,12 +65,14 @@ void check(std::span<const Sentence> sentences, const TrainOptions& options) {
             ? "factored MIRA has a margin for each word: expected a loss of heads"
             : "exponentiated gradients have a loss for each word: expected a loss of heads");
   }
-  if (is_joint(options) && options.learner != Learner::kMira &&
-      options.learner != Learner::kPerceptron) {
+  if (is_joint(options) && options.learner == Learner::kFactoredMira) {
     throw std::invalid_argument(
-        options.learner == Learner::kFactoredMira
-            ? "factored MIRA looks at no trees: expected another learner for joint relations"
-            : "found a learner of probabilities: expected mira or perceptron for joint relations");
+        "factored MIRA looks at no trees: expected another learner for joint relations");
+  }
+  if (is_joint(options) && options.learner == Learner::kExponentiatedGradient) {
+    throw std::invalid_argument(
+        "exponentiated gradients learn heads alone: expected log-linear, mira or perceptron for "
+        "joint relations");
   }
 }
 
@@ -136,7 +138,9 @@ Tree nearest_known(const Tree& tree, const TreeSpace& space) {
 // Relations by name, numbered in their order.
 using RelationNumbers = std::map<std::string, int>;
 
-RelationNumbers relation_numbers(std::span<const Sentence> sentences) {
+// An empty relation is one that is not known, for learners of what is known; where there is no
+// other, it is the name of all.
+RelationNumbers relation_numbers(std::span<const Sentence> sentences, Learner learner) {
   RelationNumbers numbers;
   for (const Sentence& sentence : sentences) {
     for (const Word& word : sentence.words) {
@@ -144,6 +148,9 @@ RelationNumbers relation_numbers(std::span<const Sentence> sentences) {
     }
   }
   if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  if (learner == Learner::kLogLinear && numbers.size() > 1) {
+    numbers.erase(std::string(kEmptyField));
+  }
   int next = 0;
   for (auto& [relation, number] : numbers) number = next++;
   return numbers;
@@ -153,7 +160,8 @@ RelationNumbers relation_numbers(std::span<const Sentence> sentences) {
 std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers) {
   std::vector<int> labels;
   for (const Word& word : sentence.words) {
-    labels.push_back(word.head == kNoHead ? -1 : numbers.at(word.deprel));
+    const auto number = numbers.find(word.deprel);
+    labels.push_back(word.head == kNoHead || number == numbers.end() ? -1 : number->second);
   }
   return labels;
 }
@@ -221,10 +229,12 @@ JointData joint_data(std::span<const TrainingSentence> sentences, std::size_t la
     const auto& [label_keys, right] = *sentence.relations;
     for (int m = 1; m <= sentence.tree.size(); ++m) {
       const int h = sentence.tree.head(m);
+      const int label = right[static_cast<std::size_t>(m) - 1];
+      if (h == kNoHead || label < 0) continue;
       keys.clear();
       label_keys.append_keys(h, m, keys);
       counts.add(keys);
-      data.choices.add(label_keys.kind_of(h, m), right[static_cast<std::size_t>(m) - 1]);
+      data.choices.add(label_keys.kind_of(h, m), label);
     }
   }
   data.index = counts.frequent(cutoff);
@@ -319,34 +329,56 @@ void set_filter_margin(ParserModel& model, std::span<const Sentence> training,
 // The temperatures of trees and of relations, on sentences that were not learnt from; without any
 // they stay 1, which is right for log-linear models.
 void fit_temperatures(ParserModel& model, std::span<const Sentence> development,
-                      const TrainOptions& options) {
+                      const RelationNumbers& numbers, const TrainOptions& options) {
   if (development.empty()) return;
   const Parser parser(model);
   std::vector<ScoredSentence> scored(development.size());
   parallel_for(development.size(), options.threads, [&](std::size_t i) {
-    parser.score(development[i], scored[i].scores);
+    parser.score_for_sums(development[i], scored[i].scores);
     scored[i].tree = tree_of(development[i]);
   });
   model.temperature = fit_temperature(scored, model.space, options.threads).temperature;
   std::vector<ScoredChoice> choices;
   for (const Sentence& sentence : development) {
-    if (model.labels.size() == 0) break;
-    LabelKeys keys(sentence);
-    score_labels(
-        keys, tree_of(sentence), model.labels, [&](int m, std::span<const std::int16_t> scores) {
-          const auto right =
-              std::find(model.relations.begin(), model.relations.end(), sentence.word(m).deprel);
-          if (right == model.relations.end()) return;  // never seen in training
-          ScoredChoice& choice = choices.emplace_back();
-          choice.right = static_cast<std::size_t>(right - model.relations.begin());
-          for (const std::int16_t score : scores) {
-            choice.scores.push_back(model.labels.unit() * score);
-          }
-        });
+    if (model.relations.empty()) break;
+    const std::vector<int> right = labels_of(sentence, numbers);  // below 0: never seen in training
+    if (model.labels.size() > 0) {
+      LabelKeys keys(sentence);
+      score_labels(keys, tree_of(sentence), model.labels,
+                   [&](int m, std::span<const std::int16_t> scores) {
+                     const int label = right[static_cast<std::size_t>(m) - 1];
+                     if (label < 0) return;
+                     ScoredChoice& choice = choices.emplace_back();
+                     choice.right = static_cast<std::size_t>(label);
+                     for (const std::int16_t score : scores) {
+                       choice.scores.push_back(model.labels.unit() * score);
+                     }
+                   });
+    } else {
+      score_choices(ArcLabelKeys(sentence), *model.joint, tree_of(sentence),
+                    [&](int m, std::span<const int> labels, std::span<const double> scores) {
+                      const auto found = std::find(labels.begin(), labels.end(),
+                                                   right[static_cast<std::size_t>(m) - 1]);
+                      if (found == labels.end()) return;
+                      choices.push_back({{scores.begin(), scores.end()},
+                                         static_cast<std::size_t>(found - labels.begin())});
+                    });
+    }
   }
   model.label_temperature = fit_temperature(choices);
   say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations", model.temperature,
                            model.label_temperature));
+}
+
+LogLinearOptions log_linear_options(const TrainOptions& options) {
+  LogLinearOptions how;
+  how.optimizer = options.optimizer;
+  if (options.c > 0) how.c = options.c;
+  how.threads = options.threads;
+  how.report = [&options](const LogLinearReport& report) {
+    say(options, fmt::format("epoch {}: objective {:.2f}", report.epoch, report.objective));
+  };
+  return how;
 }
 
 std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions& options) {
@@ -357,16 +389,8 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
       return train_factored_mira(problem, {});
     case Learner::kMira:
       break;
-    case Learner::kLogLinear: {
-      LogLinearOptions how;
-      how.optimizer = options.optimizer;
-      if (options.c > 0) how.c = options.c;
-      how.threads = options.threads;
-      how.report = [&](const LogLinearReport& report) {
-        say(options, fmt::format("epoch {}: objective {:.2f}", report.epoch, report.objective));
-      };
-      return train_log_linear(problem, how);
-    }
+    case Learner::kLogLinear:
+      return train_log_linear(problem, log_linear_options(options));
     case Learner::kExponentiatedGradient: {
       ExponentiatedGradientOptions how;
       how.objective = options.objective;
@@ -386,6 +410,9 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
 
 std::vector<float> run_learner(const JointProblem& problem, const TrainOptions& options) {
   if (options.learner == Learner::kPerceptron) return train_joint_perceptron(problem);
+  if (options.learner == Learner::kLogLinear) {
+    return train_log_linear(problem, log_linear_options(options));
+  }
   return train_joint_mira(problem,
                           {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
@@ -409,7 +436,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   model.filter = learn_arc_filter(sentences, {.seed = options.seed});
   say(options, "learnt which arcs are hopeless");
   RelationNumbers numbers;
-  if (options.labeled) numbers = relation_numbers(sentences);
+  if (options.labeled) numbers = relation_numbers(sentences, options.learner);
   for (const auto& [relation, number] : numbers) model.relations.push_back(relation);
   if (options.labeled && options.labels != Labels::kJoint) {
     model.labels = train_labels(sentences, numbers, options);
@@ -442,7 +469,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
     model.arcs = PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack);
     if (!joint) return;
     model.joint = {PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
-                   joint->choices};
+                   joint->choices, options.learner == Learner::kLogLinear};
   };
   std::string best_line;
   std::optional<KeptEpoch> kept;
@@ -479,7 +506,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
     model = std::move(best);
   }
   set_filter_margin(model, sentences, development, options);
-  fit_temperatures(model, development, options);
+  fit_temperatures(model, development, numbers, options);
   model.facts = training_facts(sentences, options, model.space, kept);
   model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
   if (model.labels.size() > 0) {

@@ -110,6 +110,10 @@ struct Compiled {
   std::vector<Part> parts;
 
   bool with_side() const { return parts.size() <= 2; }
+  bool looks_at(Place place) const {
+    return std::any_of(parts.begin(), parts.end(),
+                       [place](const Part& part) { return part.place == place; });
+  }
 };
 
 std::vector<Compiled> compile() {
@@ -157,7 +161,30 @@ const std::vector<Compiled>& without_tree() {
   return templates;
 }
 
-std::uint64_t side_of(int h, int m) { return scattered(h < m ? 1 : 2); }
+// Which of them look at one word only, or at two.
+struct LookedAt {
+  std::vector<std::size_t> heads;
+  std::vector<std::size_t> modifiers;
+  std::vector<std::size_t> pairs;
+};
+
+LookedAt sort_templates() {
+  LookedAt result;
+  for (std::size_t t = 0; t + 1 < without_tree().size(); ++t) {
+    const bool head = without_tree()[t].looks_at(Place::kHead);
+    const bool modifier = without_tree()[t].looks_at(Place::kModifier);
+    (head && modifier ? result.pairs : head ? result.heads : result.modifiers).push_back(t);
+  }
+  return result;
+}
+
+const LookedAt& looked_at() {
+  static const LookedAt templates = sort_templates();
+  return templates;
+}
+
+std::uint64_t side_key(bool head_first) { return scattered(head_first ? 1 : 2); }
+std::uint64_t side_of(int h, int m) { return side_key(h < m); }
 
 }  // namespace
 
@@ -278,6 +305,40 @@ void ArcLabelKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) c
   const Parts* const heads = row(h);
   const Parts* const modifiers = row(m);
   for (std::size_t t = 0; t + 1 < width_; ++t) {
+    const std::uint64_t key = heads[t].as_head + modifiers[t].as_modifier;
+    keys.push_back(key);
+    if (without_tree()[t].with_side()) keys.push_back(key + side);
+  }
+}
+
+void ArcLabelKeys::append_word_keys(int position, bool as_head, Side side,
+                                    std::vector<std::uint64_t>& keys) const {
+  // What a template says of a word that it does not look at is the same for every word.
+  const Parts* const heads = row(as_head ? position : 0);
+  const Parts* const modifiers = row(as_head ? 0 : position);
+  for (const std::size_t t : as_head ? looked_at().heads : looked_at().modifiers) {
+    const std::uint64_t key = heads[t].as_head + modifiers[t].as_modifier;
+    if (side == Side::kEither) {
+      keys.push_back(key);
+    } else if (without_tree()[t].with_side()) {
+      keys.push_back(key + side_key(side == Side::kHeadFirst));
+    }
+  }
+}
+
+void ArcLabelKeys::append_head_keys(int h, Side side, std::vector<std::uint64_t>& keys) const {
+  append_word_keys(h, true, side, keys);
+}
+
+void ArcLabelKeys::append_modifier_keys(int m, Side side, std::vector<std::uint64_t>& keys) const {
+  append_word_keys(m, false, side, keys);
+}
+
+void ArcLabelKeys::append_pair_keys(int h, int m, std::vector<std::uint64_t>& keys) const {
+  const std::uint64_t side = side_of(h, m);
+  const Parts* const heads = row(h);
+  const Parts* const modifiers = row(m);
+  for (const std::size_t t : looked_at().pairs) {
     const std::uint64_t key = heads[t].as_head + modifiers[t].as_modifier;
     keys.push_back(key);
     if (without_tree()[t].with_side()) keys.push_back(key + side);

@@ -67,6 +67,13 @@ class ArcLabelKeys {
   // As many for every arc.
   void append_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
 
+  // The same keys by what they look at, for those who sum over all arcs: one word, whichever the
+  // other is, and on whichever side or on one of them; or both words.
+  enum class Side : std::uint8_t { kEither, kHeadFirst, kHeadLast };
+  void append_head_keys(int h, Side side, std::vector<std::uint64_t>& keys) const;
+  void append_modifier_keys(int m, Side side, std::vector<std::uint64_t>& keys) const;
+  void append_pair_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
+
   // The kind of an arc: the coarse tags of its words, and its direction.
   std::uint64_t kind_of(int h, int m) const;
 
@@ -75,6 +82,9 @@ class ArcLabelKeys {
     std::uint64_t as_head = 0;
     std::uint64_t as_modifier = 0;
   };
+  // Of the templates that look at one word only, as head or as modifier.
+  void append_word_keys(int position, bool as_head, Side side,
+                        std::vector<std::uint64_t>& keys) const;
   const Parts* row(int position) const {
     return parts_.data() + static_cast<std::size_t>(position) * width_;
   }

@@ -12,34 +12,20 @@
 namespace arcus {
 namespace {
 
-bool is_finite(const ArcTable& table) {
-  for (int m = 1; m <= table.size(); ++m) {
-    for (int h = 0; h <= table.size(); ++h) {
-      if (h != m && !std::isfinite(table(h, m))) return false;
-    }
+void check_finite(double number, const char* what) {
+  if (!std::isfinite(number)) {
+    throw std::runtime_error(std::string("found ") + what + " that is not finite");
   }
-  return true;
-}
-
-void check_finite(bool finite, const char* what) {
-  if (!finite) throw std::runtime_error(std::string("found ") + what + " that is not finite");
 }
 
 }  // namespace
 
-const ArcFeatures* ArcPass::features_of(std::size_t i, ArcFeatures& found) {
-  if (kept_[i]) return &*kept_[i];
-  found.find(sentences_[i].keys, layout_);
-  // Which sentences find room may depend on the threads; what is found does not.
-  const std::size_t bytes = found.bytes() + sizeof(ArcFeatures);
-  std::size_t left = memory_left_;
-  while (bytes <= left) {
-    if (!memory_left_.compare_exchange_weak(left, left - bytes)) continue;
-    kept_[i] = found;
-    kept_[i]->keep_only_found();
-    return &*kept_[i];
+void check_finite(const ArcTable& table, const char* what) {
+  for (int m = 1; m <= table.size(); ++m) {
+    for (int h = 0; h <= table.size(); ++h) {
+      if (h != m) check_finite(table(h, m), what);
+    }
   }
-  return &found;
 }
 
 void ArcPass::run(std::span<const std::size_t> block, std::span<const double> weights,
@@ -49,13 +35,15 @@ void ArcPass::run(std::span<const std::size_t> block, std::span<const double> we
   parallel_for(count_, threads_, [&](std::size_t place) {
     const std::size_t i = block[place];
     SentenceWork& sentence = works_[place];
+    sentence.place = place;
     try {
-      sentence.features = features_of(i, sentence.found);
+      sentence.features = kept_.of(
+          i, sentence.found, [&](ArcFeatures& found) { found.find(sentences_[i].keys, layout_); });
       sentence.features->score(weights, factor, sentence.scores);
-      check_finite(is_finite(sentence.scores), "a score");
+      check_finite(sentence.scores, "a score");
       work(i, sentence);
-      check_finite(std::isfinite(sentence.value), "an objective");
-      check_finite(is_finite(sentence.change), "a marginal");
+      check_finite(sentence.value, "an objective");
+      check_finite(sentence.change, "a marginal");
     } catch (const std::exception& error) {
       throw std::runtime_error("sentence " + std::to_string(i + 1) + ": " + error.what());
     }

@@ -12,14 +12,13 @@
 // found is kept for the next time: about 200 bytes for each arc of a full set of features.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "arcus/learn/arc_features.h"
+#include "arcus/learn/kept_features.h"
 #include "arcus/learn/sparse_sum.h"
 #include "arcus/learn/tree_likelihood.h"
 #include "arcus/learn/weight_layout.h"
@@ -28,6 +27,7 @@ namespace arcus {
 
 // One sentence in the works; its memory serves one sentence after another.
 struct SentenceWork {
+  std::size_t place = 0;  // in its block
   const ArcFeatures* features = nullptr;
   ArcScores scores;
   ArcTable change;   // of each arc, times its features: what is added to the weights
@@ -45,8 +45,7 @@ class ArcPass {
       : sentences_(sentences),
         layout_(layout),
         threads_(threads),
-        memory_left_(memory),
-        kept_(sentences.size()) {}
+        kept_(sentences.size(), memory) {}
 
   // For each sentence of the block: its features, its scores under factor * weights, and then
   // work(i, ...), which fills in the rest. Throws std::runtime_error with the number of the
@@ -62,16 +61,16 @@ class ArcPass {
   double sum_of_values() const;
 
  private:
-  const ArcFeatures* features_of(std::size_t i, ArcFeatures& found);
-
   std::span<const TrainingSentence> sentences_;
   const WeightLayout& layout_;
   int threads_;
-  std::atomic<std::size_t> memory_left_;
-  std::vector<std::optional<ArcFeatures>> kept_;  // by sentence
+  KeptFeatures<ArcFeatures> kept_;
   std::vector<SentenceWork> works_;
   std::size_t count_ = 0;
 };
+
+// Throws std::runtime_error, saying what it was, for a number off the diagonal that is not finite.
+void check_finite(const ArcTable& table, const char* what);
 
 // Cuts the order into blocks of at most so many arcs, at least one sentence each, whatever the
 // number of threads: the features of a block are in memory at the same time.

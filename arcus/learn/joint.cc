@@ -77,10 +77,6 @@ std::vector<float> train(const JointProblem& problem, const OnlineUpdate& update
 
 }  // namespace
 
-JointWeights joint_parts(const JointProblem& problem, std::span<const float> weights) {
-  return {weights.first(first_row(problem)), weights.subspan(first_row(problem))};
-}
-
 double joint_loss(const Loss& loss, const TrainingSentence& gold, const Tree& tree,
                   const std::vector<int>& labels) {
   double sum = loss_of(loss, gold.tree, tree, gold.costs);

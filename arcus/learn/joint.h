@@ -11,30 +11,14 @@
 // as always.
 #pragma once
 
-#include <cstddef>
 #include <span>
 #include <vector>
 
+#include "arcus/learn/joint_problem.h"
 #include "arcus/learn/mira.h"
-#include "arcus/learn/online.h"
 #include "arcus/model/joint_scorer.h"
 
 namespace arcus {
-
-struct JointProblem {
-  OnlineProblem online = {};  // all sentences have relations
-  const FeatureIndex* label_index = nullptr;
-  const LabelChoices* choices = nullptr;  // with every arc of the training trees
-
-  std::size_t labels() const { return choices->labels(); }
-};
-
-// The two parts of a vector of weights: blocks of arcs, and rows[id * labels + label].
-struct JointWeights {
-  std::span<const float> arcs;
-  std::span<const float> rows;
-};
-JointWeights joint_parts(const JointProblem& problem, std::span<const float> weights);
 
 // What a tree with these relations costs: for each word the cost of a wrong head, and once more of
 // a wrong relation.

@@ -31,15 +31,19 @@ namespace {
 
 using Order = std::vector<std::size_t>;
 
+// A residual this small moves a score by less than a millionth of what an error moves it by, and
+// most residuals are smaller once training is under way.
+constexpr double kLeast = 1e-5;
+
 class StochasticDescent {
  public:
-  StochasticDescent(const OnlineProblem& problem, const WeightLayout& layout,
+  StochasticDescent(const JointProblem& problem, const WeightLayout& layout,
                     const LogLinearOptions& options)
-      : problem_(problem),
+      : sentences_(problem.online.sentences),
         block_(options.block),
-        lambda_(1 / (options.c * static_cast<double>(problem.sentences.size()))),
-        pass_(problem.sentences, layout, options.threads, options.memory),
-        weights_(layout.size(), 0) {}
+        lambda_(1 / (options.c * static_cast<double>(sentences_.size()))),
+        pass_(problem, layout, options.threads, options.memory, kLeast),
+        weights_(pass_.size(), 0) {}
 
   void start(double rate) {
     std::fill(weights_.begin(), weights_.end(), 0);
@@ -50,19 +54,13 @@ class StochasticDescent {
 
   // One step after each block. Returns the sum of -log p, each under the weights of its time.
   double run(std::span<const std::size_t> order) {
-    // A residual this small moves a score by less than a millionth of what an error moves it by,
-    // and most residuals are smaller once training is under way.
-    constexpr double kLeast = 1e-5;
     double sum = 0;
     for (const auto block : blocks_of_sentences(order, block_)) {
-      pass_.run(block, weights_, scale_, [&](std::size_t i, SentenceWork& sentence) {
-        LogLinearObjective::work(problem_, i, sentence);
-      });
-      sum += pass_.sum_of_values();
+      sum += pass_.run(block, weights_, scale_);
       const double rate = rate_ / (1 + lambda_ * rate_ * static_cast<double>(seen_));
       // Implicit in w, so that no rate, however large, turns the sign of a weight.
       scale_ /= 1 + rate * lambda_ * static_cast<double>(block.size());
-      pass_.add_changes(-rate / scale_, kLeast, weights_);
+      pass_.add_changes(-rate / scale_, weights_);
       seen_ += block.size();
       if (scale_ < 1e-6) fold_scale();
     }
@@ -72,18 +70,17 @@ class StochasticDescent {
   // The objective divided by C N, if these were all sentences.
   double objective(std::span<const std::size_t> sentences) {
     double sum = 0;
-    for (const auto block : blocks_of_arcs(sentences, problem_.sentences)) {
-      pass_.run(block, weights_, scale_, [&](std::size_t i, SentenceWork& sentence) {
-        LogLinearObjective::work(problem_, i, sentence);
-      });
-      sum += pass_.sum_of_values();
+    for (const auto block : blocks_of_arcs(sentences, sentences_)) {
+      sum += pass_.run(block, weights_, scale_);
     }
-    const double length = scale_ * norm(weights_);
-    return sum / static_cast<double>(sentences.size()) + lambda_ * length * length / 2;
+    return sum / static_cast<double>(sentences.size()) + lambda_ * squared_norm() / 2;
   }
 
-  const std::vector<double>& weights() const { return weights_; }  // times scale()
-  double scale() const { return scale_; }
+  double squared_norm() const {
+    const double length = scale_ * norm(weights_);
+    return length * length;
+  }
+  std::vector<float> finished() const { return pass_.finished(weights_, scale_); }
 
  private:
   void fold_scale() {
@@ -91,20 +88,21 @@ class StochasticDescent {
     scale_ = 1;
   }
 
-  const OnlineProblem& problem_;
+  std::span<const TrainingSentence> sentences_;
   int block_;
   double lambda_;
-  ArcPass pass_;
+  LogLinearPass pass_;
   std::vector<double> weights_;
   double scale_ = 1;
   std::size_t seen_ = 0;
   double rate_ = 0;
 };
 
-std::vector<float> train_stochastic(const OnlineProblem& problem, const WeightLayout& layout,
+std::vector<float> train_stochastic(const JointProblem& joint, const WeightLayout& layout,
                                     const LogLinearOptions& options) {
   constexpr std::size_t kSample = 300;
-  StochasticDescent descent(problem, layout, options);
+  const OnlineProblem& problem = joint.online;
+  StochasticDescent descent(joint, layout, options);
   Random random(problem.seed);
   Order order(problem.sentences.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -123,25 +121,24 @@ std::vector<float> train_stochastic(const OnlineProblem& problem, const WeightLa
     shuffle(order, random);
     const double loss = descent.run(order);
     if (options.report) {
-      const double length = descent.scale() * norm(descent.weights());
-      options.report({epoch, options.c * loss + length * length / 2, 0});
+      options.report({epoch, options.c * loss + descent.squared_norm() / 2, 0});
     }
-    if (problem.after_epoch) {
-      problem.after_epoch(epoch, layout.blocks(descent.weights(), descent.scale()));
-    }
+    if (problem.after_epoch) problem.after_epoch(epoch, descent.finished());
   }
-  return layout.blocks(descent.weights(), descent.scale());
+  return descent.finished();
 }
 
-std::vector<float> train_by_batches(const OnlineProblem& problem, const WeightLayout& layout,
+std::vector<float> train_by_batches(const JointProblem& problem, const WeightLayout& layout,
                                     const LogLinearOptions& options) {
   LogLinearObjective objective(problem, layout, options.c, options.threads, options.memory);
-  DescentOptions descent{.iterations = problem.epochs, .tolerance = options.tolerance};
+  DescentOptions descent{.iterations = problem.online.epochs, .tolerance = options.tolerance};
   descent.after_step = [&](const DescentStep& step) {
     if (options.report) options.report({step.iteration, step.value, step.gradient_norm});
-    if (problem.after_epoch) problem.after_epoch(step.iteration, layout.blocks(step.x));
+    if (problem.online.after_epoch) {
+      problem.online.after_epoch(step.iteration, objective.finished(step.x));
+    }
   };
-  std::vector<double> weights(layout.size(), 0);
+  std::vector<double> weights(objective.size(), 0);
   const Objective call = [&](std::span<const double> x, std::span<double> gradient) {
     return objective(x, gradient);
   };
@@ -150,19 +147,23 @@ std::vector<float> train_by_batches(const OnlineProblem& problem, const WeightLa
   } else {
     minimize_conjugate_gradient(call, weights, descent);
   }
-  return layout.blocks(weights);
+  return objective.finished(weights);
 }
 
 }  // namespace
 
-std::vector<float> train_log_linear(const OnlineProblem& problem, const LogLinearOptions& options) {
+std::vector<float> train_log_linear(const JointProblem& problem, const LogLinearOptions& options) {
   if (!(options.c > 0) || !std::isfinite(options.c)) {
     throw std::invalid_argument("expected a C above 0");
   }
-  const WeightLayout layout(problem.sentences, *problem.index, options.threads);
+  const WeightLayout layout(problem.online.sentences, *problem.online.index, options.threads);
   return options.optimizer == LogLinearOptions::Optimizer::kStochastic
              ? train_stochastic(problem, layout, options)
              : train_by_batches(problem, layout, options);
+}
+
+std::vector<float> train_log_linear(const OnlineProblem& problem, const LogLinearOptions& options) {
+  return train_log_linear(JointProblem{problem}, options);
 }
 
 }  // namespace arcus

@@ -3,39 +3,31 @@
 
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {
+namespace {
 
-LogLinearObjective::LogLinearObjective(const OnlineProblem& problem, const WeightLayout& layout,
+constexpr double kLeast = 1e-12;
+
+}  // namespace
+
+LogLinearObjective::LogLinearObjective(const JointProblem& problem, const WeightLayout& layout,
                                        double c, int threads, std::size_t memory)
-    : problem_(problem),
+    : sentences_(problem.online.sentences),
       c_(c),
-      order_(problem.sentences.size()),
-      pass_(problem.sentences, layout, threads, memory) {
+      order_(sentences_.size()),
+      pass_(problem, layout, threads, memory, kLeast) {
   std::iota(order_.begin(), order_.end(), std::size_t{0});
 }
 
-void LogLinearObjective::work(const OnlineProblem& problem, std::size_t i, SentenceWork& sentence) {
-  const auto value = negative_log_likelihood(sentence.scores, problem.sentences[i].tree,
-                                             problem.space, sentence.change, sentence.scratch);
-  if (!value) {
-    throw std::invalid_argument("found heads that no tree of the tree space has together");
-  }
-  sentence.value = *value;
-}
-
 double LogLinearObjective::operator()(std::span<const double> weights, std::span<double> gradient) {
-  constexpr double kLeast = 1e-12;
   std::copy(weights.begin(), weights.end(), gradient.begin());
   double sum = 0;
-  for (const auto block : blocks_of_arcs(order_, problem_.sentences)) {
-    pass_.run(block, weights, 1,
-              [&](std::size_t i, SentenceWork& sentence) { work(problem_, i, sentence); });
-    sum += pass_.sum_of_values();
-    pass_.add_changes(c_, kLeast, gradient);
+  for (const auto block : blocks_of_arcs(order_, sentences_)) {
+    sum += pass_.run(block, weights, 1);
+    pass_.add_changes(c_, gradient);
   }
   return c_ * sum + dot_product(weights, weights) / 2;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// L(w) = C * sum over sentences of -log p(known heads; w) + 1/2 |w|^2, and its gradient: one pass
+// L(w) = C * sum over sentences of -log p(what is known; w) + 1/2 |w|^2, and its gradient: one pass
 // over all sentences, each looked up, scored and summed over once.
 #pragma once
 
@@ -8,30 +8,36 @@
 #include <span>
 #include <vector>
 
-#include "arcus/learn/arc_pass.h"
-#include "arcus/learn/online.h"
+#include "arcus/learn/log_linear_pass.h"
 
 namespace arcus {
 
 class LogLinearObjective {
  public:
-  // The problem and the layout must outlive it; memory as of ArcPass.
+  // Of heads and relations, or of heads alone. What the problem points to and the layout must
+  // outlive it; memory as of LogLinearPass.
+  LogLinearObjective(const JointProblem& problem, const WeightLayout& layout, double c, int threads,
+                     std::size_t memory = 0);
   LogLinearObjective(const OnlineProblem& problem, const WeightLayout& layout, double c,
-                     int threads, std::size_t memory = 0);
+                     int threads, std::size_t memory = 0)
+      : LogLinearObjective(JointProblem{problem}, layout, c, threads, memory) {}
 
-  // Weights and gradient in the order of the layout. Residuals of at most 1e-12 are passed over, so
-  // that an element of the gradient is off by at most C * 1e-12 for each arc with that feature.
+  std::size_t size() const { return pass_.size(); }  // weights, in the order of LogLinearPass
+
+  // Residuals of at most 1e-12 are passed over, so that an element of the gradient is off by at
+  // most C * 1e-12 for each arc with that feature.
   double operator()(std::span<const double> weights, std::span<double> gradient);
 
-  // The work on one sentence: its value is -log p, its change the residuals. Throws
-  // std::invalid_argument when no tree of the space has the known heads.
-  static void work(const OnlineProblem& problem, std::size_t i, SentenceWork& sentence);
+  // The weights as the parser has them: see LogLinearPass.
+  std::vector<float> finished(std::span<const double> weights) const {
+    return pass_.finished(weights);
+  }
 
  private:
-  const OnlineProblem& problem_;
+  std::span<const TrainingSentence> sentences_;
   double c_;
   std::vector<std::size_t> order_;
-  ArcPass pass_;
+  LogLinearPass pass_;
 };
 
 }  // namespace arcus

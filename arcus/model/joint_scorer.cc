@@ -4,20 +4,17 @@
 #include <cstdint>
 #include <span>
 
+#include "arcus/base/portable_math.h"
 #include "arcus/model/label_scorer.h"
 
 namespace arcus {
+namespace {
 
-std::vector<int> ArcLabels::of(const Tree& tree) const {
-  std::vector<int> labels;
-  labels.reserve(static_cast<std::size_t>(tree.size()));
-  for (int m = 1; m <= tree.size(); ++m) labels.push_back((*this)(tree.head(m), m));
-  return labels;
-}
-
-void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, ArcScores& scores, ArcLabels& best) {
-  best.reset(keys.size());
+// Calls visit(h, m, choices, sums) for each candidate: the relations that it may have, and the
+// score of every relation in multiples of the rows' unit.
+template <typename Visit>
+void for_each_candidate(const ArcLabelKeys& keys, const JointLabels& joint,
+                        const CandidateArcs& candidates, Visit visit) {
   std::vector<std::uint64_t> arc_keys;
   std::vector<std::size_t> ends;  // of each candidate's keys, then rows
   std::vector<PackedWeights::Found> rows;
@@ -36,17 +33,87 @@ void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
       const std::size_t end = ends[candidate++];
       sum_rows(std::span(rows).subspan(begin, end - begin), sums);
       begin = end;
-      const auto choices = joint.choices.of(keys.kind_of(h, m));
-      int chosen = choices[0];
-      for (const int label : choices) {
-        if (sums[static_cast<std::size_t>(label)] > sums[static_cast<std::size_t>(chosen)]) {
-          chosen = label;
-        }
-      }
-      best(h, m) = chosen;
-      scores(h, m) += joint.rows.unit() * sums[static_cast<std::size_t>(chosen)];
+      visit(h, m, joint.choices.of(keys.kind_of(h, m)), std::span<const std::int16_t>(sums));
     }
   }
+}
+
+int best_of(std::span<const int> choices, std::span<const std::int16_t> sums) {
+  int chosen = choices[0];
+  for (const int label : choices) {
+    if (sums[static_cast<std::size_t>(label)] > sums[static_cast<std::size_t>(chosen)]) {
+      chosen = label;
+    }
+  }
+  return chosen;
+}
+
+}  // namespace
+
+std::vector<int> ArcLabels::of(const Tree& tree) const {
+  std::vector<int> labels;
+  labels.reserve(static_cast<std::size_t>(tree.size()));
+  for (int m = 1; m <= tree.size(); ++m) labels.push_back((*this)(tree.head(m), m));
+  return labels;
+}
+
+void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
+                     const CandidateArcs& candidates, ArcScores& scores, ArcLabels& best) {
+  best.reset(keys.size());
+  for_each_candidate(
+      keys, joint, candidates,
+      [&](int h, int m, std::span<const int> choices, std::span<const std::int16_t> sums) {
+        const int chosen = best_of(choices, sums);
+        best(h, m) = chosen;
+        scores(h, m) += joint.rows.unit() * sums[static_cast<std::size_t>(chosen)];
+      });
+}
+
+void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
+                     const CandidateArcs& candidates, double temperature, ArcScores& scores,
+                     ArcLabels& best, ArcLabelSums& result) {
+  best.reset(keys.size());
+  result.scores.reset(keys.size(), kNoArc);
+  result.of_best.reset(keys.size(), 0);
+  for_each_candidate(
+      keys, joint, candidates,
+      [&](int h, int m, std::span<const int> choices, std::span<const std::int16_t> sums) {
+        const int chosen = best_of(choices, sums);
+        best(h, m) = chosen;
+        const std::int16_t highest = sums[static_cast<std::size_t>(chosen)];
+        double sum = 0;
+        double tempered = 0;
+        for (const int label : choices) {
+          const double below =
+              joint.rows.unit() * (sums[static_cast<std::size_t>(label)] - highest);
+          if (joint.summed) sum += portable_exp(below);
+          tempered += portable_exp(below / temperature);
+        }
+        scores(h, m) += joint.rows.unit() * highest;
+        result.scores(h, m) = scores(h, m) + (joint.summed ? portable_log(sum) : 0);
+        result.of_best(h, m) = 1 / tempered;
+      });
+}
+
+void score_choices(const ArcLabelKeys& keys, const JointLabels& joint, const Tree& tree,
+                   const std::function<void(int m, std::span<const int> choices,
+                                            std::span<const double> scores)>& use) {
+  CandidateArcs arcs;
+  arcs.reset(tree.size());
+  for (int m = 1; m <= tree.size(); ++m) {
+    if (tree.head(m) != kNoHead) arcs.add(tree.head(m));
+    arcs.finish_word();
+  }
+  std::vector<double> scores;
+  for_each_candidate(
+      keys, joint, arcs,
+      [&](int, int m, std::span<const int> choices, std::span<const std::int16_t> sums) {
+        scores.clear();
+        for (const int label : choices) {
+          scores.push_back(joint.rows.unit() * sums[static_cast<std::size_t>(label)]);
+        }
+        use(m, choices, scores);
+      });
 }
 
 }  // namespace arcus

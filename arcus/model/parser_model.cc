@@ -40,6 +40,7 @@ SectionWriter sections_of(const ParserModel& model) {
     PackedWriter joint;
     model.joint->rows.write(joint);
     model.joint->choices.write(joint);
+    joint.number(static_cast<std::uint8_t>(model.joint->summed ? 1 : 0));
     file.add("joint", joint.bytes());
   }
   file.add("temperatures", temperatures.bytes());
@@ -86,6 +87,7 @@ ParserModel read_model(const SectionFile& file) {
     PackedReader joint = file.reader("joint");
     model.joint = JointLabels{PackedWeights::read(joint), LabelChoices(0)};
     model.joint->choices = LabelChoices::read(joint, model.relations.size());
+    model.joint->summed = joint.number<std::uint8_t>() != 0;
     joint.expect_end();
     if (model.relations.empty()) joint.fail("has no relations");
     if (model.joint->rows.width() != model.relations.size()) {

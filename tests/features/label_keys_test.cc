@@ -112,6 +112,25 @@ TEST(ArcLabelKeys, TellArcsApartByWordsAndSideButNotByDistance) {
   EXPECT_GT(shared(other, all), 0U);
 }
 
+TEST(ArcLabelKeys, AreThoseOfEachWordAndOfBothTogether) {
+  using Side = ArcLabelKeys::Side;
+  const ArcLabelKeys keys(sentence_of({"A", "B", "A", "C"}));
+  for (int m = 1; m <= 4; ++m) {
+    for (int h = 0; h <= 4; ++h) {
+      if (h == m) continue;
+      std::vector<std::uint64_t> found;
+      for (const Side side : {Side::kEither, h < m ? Side::kHeadFirst : Side::kHeadLast}) {
+        keys.append_head_keys(h, side, found);
+        keys.append_modifier_keys(m, side, found);
+      }
+      EXPECT_GT(found.size(), 20U);
+      keys.append_pair_keys(h, m, found);
+      std::sort(found.begin(), found.end());
+      EXPECT_EQ(found, keys_of(keys, h, m));
+    }
+  }
+}
+
 TEST(ArcLabelKeys, TheKindOfAnArcIsItsCoarseTagsAndItsDirection) {
   const Sentence sentence = sentence_of({"A", "B", "A", "B"});
   const ArcLabelKeys keys(sentence);

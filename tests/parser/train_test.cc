@@ -58,15 +58,18 @@ TEST(Train, LearnsASmallTreebankByHeartInEveryTreeSpaceThatHoldsIt) {
 TEST(Train, ThreadsChangeNoByteOfTheModel) {
   const auto sentences = sample();
   const testing::TemporaryFolder folder;
-  for (const Labels labels : {Labels::kAfter, Labels::kBoth}) {
-    for (const int threads : {1, 4}) {
-      TrainOptions options;
-      options.epochs = 2;
-      options.threads = threads;
-      options.labels = labels;
-      train_parser(sentences, sentences, options).save(folder / std::to_string(threads));
+  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+    for (const Labels labels : {Labels::kAfter, Labels::kBoth}) {
+      for (const int threads : {1, 4}) {
+        TrainOptions options;
+        options.learner = learner;
+        options.epochs = 2;
+        options.threads = threads;
+        options.labels = labels;
+        train_parser(sentences, sentences, options).save(folder / std::to_string(threads));
+      }
+      EXPECT_EQ(read_file(folder / "1"), read_file(folder / "4"));
     }
-    EXPECT_EQ(read_file(folder / "1"), read_file(folder / "4"));
   }
 }
 
@@ -75,6 +78,7 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
   const testing::TemporaryFolder folder;
   for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
     TrainOptions options;
+    options.learner = labels == Labels::kJoint ? Learner::kLogLinear : Learner::kMira;
     options.epochs = 2;
     options.labels = labels;
     const Parser parser = train_parser(sentences, {}, options);
@@ -82,13 +86,15 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
     const Parser loaded = Parser::load(folder / "model");
     ParserScratch scratch;
     for (const Sentence& sentence : sentences) {
-      const auto before = parser.parse(sentence, 3, {}, scratch);
-      const auto after = loaded.parse(sentence, 3, {}, scratch);
+      const auto before = parser.parse(sentence, 3, {.probabilities = true}, scratch);
+      const auto after = loaded.parse(sentence, 3, {.probabilities = true}, scratch);
       ASSERT_EQ(before.size(), after.size());
       for (std::size_t i = 0; i < before.size(); ++i) {
         EXPECT_EQ(before[i].tree, after[i].tree);
         EXPECT_EQ(before[i].relations, after[i].relations);
         EXPECT_EQ(before[i].score, after[i].score);
+        EXPECT_EQ(before[i].probability, after[i].probability);
+        EXPECT_EQ(before[i].relation_probabilities, after[i].relation_probabilities);
       }
     }
   }
@@ -96,9 +102,10 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
 
 TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kPerceptron, Learner::kMira}) {
+  for (const Learner learner : {Learner::kPerceptron, Learner::kMira, Learner::kLogLinear}) {
     TrainOptions options;
     options.learner = learner;
+    options.c = 10;
     options.labels = Labels::kJoint;
     options.cutoff = 1;
     options.projective = false;
@@ -115,63 +122,164 @@ TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
   }
 }
 
-// Of all trees with all relations that their arcs may have, the parser's is the best.
-TEST(Train, AJointParseIsTheBestLabeledTree) {
-  const auto sentences = sample();
-  TrainOptions options;
-  options.epochs = 1;
-  options.labels = Labels::kJoint;
-  const Parser parser = train_parser(std::span(sentences).first(4), {}, options);
-  const ParserModel& model = parser.model();
-  ParserScratch scratch;
-  for (const Sentence& whole : sentences) {
-    Sentence sentence;
-    sentence.words.assign(whole.words.begin(), whole.words.begin() + 3);
-    const ArcLabelKeys keys(sentence);
-    ArcScores arcs;
-    CandidateArcs all;
-    keep_all(3, all);
-    score_arcs(ArcKeys(sentence, model.features), model.arcs, all, arcs);
-    LabeledScores labeled(3, static_cast<int>(model.relations.size()));
-    for (int m = 1; m <= 3; ++m) {
-      for (const int h : all.heads_of(m)) {
-        std::vector<std::uint64_t> features;
-        keys.append_keys(h, m, features);
-        for (int label = 0; label < labeled.labels(); ++label) labeled(h, m, label) = arcs(h, m);
+TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
+  const auto whole = sample();
+  auto sentences = whole;
+  Random random(4);
+  for (Sentence& sentence : sentences) {
+    for (Word& word : sentence.words) {
+      if (random.uniform() < 0.2) word.deprel = kEmptyField;
+      if (random.uniform() < 0.3) word.head = kNoHead;
+    }
+  }
+  for (const Labels labels : {Labels::kJoint, Labels::kBoth}) {
+    TrainOptions options;
+    options.learner = Learner::kLogLinear;
+    options.c = 10;
+    options.labels = labels;
+    options.cutoff = 1;
+    options.projective = false;
+    options.epochs = 10;
+    const Parser parser = train_parser(sentences, {}, options);
+    const auto& relations = parser.model().relations;
+    EXPECT_EQ(std::find(relations.begin(), relations.end(), kEmptyField), relations.end());
+    ParserScratch scratch;
+    for (const Sentence& sentence : sentences) {
+      const Parse parse = parser.parse(sentence, 1, {}, scratch).at(0);
+      for (int m = 1; m <= sentence.size(); ++m) {
+        const Word& word = sentence.word(m);
+        if (word.head == kNoHead) continue;
+        EXPECT_EQ(parse.tree.head(m), word.head);
+        if (word.deprel == kEmptyField) continue;
+        EXPECT_EQ(parse.relations[static_cast<std::size_t>(m) - 1], word.deprel);
+      }
+    }
+  }
+}
+
+// The score of every arc with every relation; kNoArc for those that it may not have.
+LabeledScores labeled_scores(const ParserModel& model, const Sentence& sentence) {
+  const int n = sentence.size();
+  const ArcLabelKeys keys(sentence);
+  ArcScores arcs;
+  CandidateArcs all;
+  keep_all(n, all);
+  score_arcs(ArcKeys(sentence, model.features), model.arcs, all, arcs);
+  LabeledScores labeled(n, static_cast<int>(model.relations.size()), kNoArc);
+  for (int m = 1; m <= n; ++m) {
+    for (const int h : all.heads_of(m)) {
+      std::vector<std::uint64_t> features;
+      keys.append_keys(h, m, features);
+      for (const int label : model.joint->choices.of(keys.kind_of(h, m))) {
+        labeled(h, m, label) = arcs(h, m);
         for (const std::uint64_t key : features) {
           const std::int8_t* const row = model.joint->rows.find(key);
-          for (int label = 0; row != nullptr && label < labeled.labels(); ++label) {
-            labeled(h, m, label) += model.joint->rows.unit() * row[label];
-          }
+          if (row != nullptr) labeled(h, m, label) += model.joint->rows.unit() * row[label];
         }
       }
     }
-    for (const TreeSpace& space : testing::kAllSpaces) {
-      double best = kNoArc;
-      for (const Tree& tree : testing::enumerate_trees(3, space)) {
-        for (const int first : model.joint->choices.of(keys.kind_of(tree.head(1), 1))) {
-          for (const int second : model.joint->choices.of(keys.kind_of(tree.head(2), 2))) {
-            for (const int third : model.joint->choices.of(keys.kind_of(tree.head(3), 3))) {
-              best = std::max(best, labeled(tree.head(1), 1, first) +
-                                        labeled(tree.head(2), 2, second) +
-                                        labeled(tree.head(3), 3, third));
+  }
+  return labeled;
+}
+
+// Of all trees with all relations that their arcs may have, the parser's is the best.
+TEST(Train, AJointParseIsTheBestLabeledTree) {
+  const auto sentences = sample();
+  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+    TrainOptions options;
+    options.learner = learner;
+    options.epochs = 1;
+    options.labels = Labels::kJoint;
+    const Parser parser = train_parser(std::span(sentences).first(4), {}, options);
+    const ParserModel& model = parser.model();
+    ParserScratch scratch;
+    for (const Sentence& whole : sentences) {
+      Sentence sentence;
+      sentence.words.assign(whole.words.begin(), whole.words.begin() + 3);
+      const LabeledScores labeled = labeled_scores(model, sentence);
+      for (const TreeSpace& space : testing::kAllSpaces) {
+        double best = kNoArc;
+        for (const Tree& tree : testing::enumerate_trees(3, space)) {
+          double score = 0;
+          for (int m = 1; m <= 3; ++m) {
+            const auto of_arc = labeled.of(tree.head(m), m);
+            score += *std::max_element(of_arc.begin(), of_arc.end());
+          }
+          best = std::max(best, score);
+        }
+        const auto parses = parser.parse(sentence, 2, {.space = space}, scratch);
+        double score = 0;
+        for (int m = 1; m <= 3; ++m) {
+          const auto& relation = parses.at(0).relations[static_cast<std::size_t>(m) - 1];
+          const auto number = std::find(model.relations.begin(), model.relations.end(), relation);
+          score += labeled(parses[0].tree.head(m), m,
+                           static_cast<int>(number - model.relations.begin()));
+        }
+        EXPECT_NEAR(score, best, 1e-9);
+        EXPECT_NEAR(parses[0].score, best, 1e-9);
+        ArcScores scores;
+        parser.score(sentence, scores);
+        EXPECT_NEAR(score_of(scores, parses[0].tree), best, 1e-9);
+      }
+    }
+  }
+}
+
+// By enumeration of all trees of three words, with every relation of every arc: a log-linear model
+// sums over relations, one of margins takes the best.
+TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
+  const auto sentences = sample();
+  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+    TrainOptions options;
+    options.learner = learner;
+    options.epochs = 2;
+    options.labels = Labels::kJoint;
+    const Parser parser = train_parser(sentences, sentences, options);
+    const ParserModel& model = parser.model();
+    EXPECT_EQ(model.joint->summed, learner == Learner::kLogLinear);
+    EXPECT_NE(model.label_temperature, 1);
+    ParserScratch scratch;
+    for (Sentence sentence : sentences) {
+      sentence.words.resize(3);
+      const LabeledScores labeled = labeled_scores(model, sentence);
+      const auto weight_of = [&](const Tree& tree) {  // of the tree with all its relations
+        double log_weight = 0;
+        for (int m = 1; m <= 3; ++m) {
+          const auto of_arc = labeled.of(tree.head(m), m);
+          double sum = 0;
+          for (const double score : of_arc) sum += std::exp(score);
+          log_weight +=
+              model.joint->summed ? std::log(sum) : *std::max_element(of_arc.begin(), of_arc.end());
+        }
+        return std::exp(log_weight / model.temperature);
+      };
+      for (const TreeSpace& space : testing::kAllSpaces) {
+        const auto trees = testing::enumerate_trees(3, space);
+        double z = 0;
+        for (const Tree& tree : trees) z += weight_of(tree);
+        for (const Parse& parse :
+             parser.parse(sentence, 3, {.space = space, .probabilities = true}, scratch)) {
+          EXPECT_NEAR(parse.probability, weight_of(parse.tree) / z, 1e-9);
+          for (int m = 1; m <= 3; ++m) {
+            double marginal = 0;
+            for (const Tree& tree : trees) {
+              if (tree.head(m) == parse.tree.head(m)) marginal += weight_of(tree) / z;
             }
+            const auto i = static_cast<std::size_t>(m) - 1;
+            EXPECT_NEAR(parse.head_probabilities[i], marginal, 1e-9);
+            double sum = 0;
+            for (const double score : labeled.of(parse.tree.head(m), m)) {
+              sum += std::exp(score / model.label_temperature);
+            }
+            const auto number =
+                std::find(model.relations.begin(), model.relations.end(), parse.relations[i]);
+            const double right =
+                labeled(parse.tree.head(m), m, static_cast<int>(number - model.relations.begin()));
+            EXPECT_NEAR(parse.relation_probabilities[i],
+                        std::exp(right / model.label_temperature) / sum, 1e-9);
           }
         }
       }
-      const auto parses = parser.parse(sentence, 2, {.space = space}, scratch);
-      double score = 0;
-      for (int m = 1; m <= 3; ++m) {
-        const auto& relation = parses.at(0).relations[static_cast<std::size_t>(m) - 1];
-        const auto number = std::find(model.relations.begin(), model.relations.end(), relation);
-        score +=
-            labeled(parses[0].tree.head(m), m, static_cast<int>(number - model.relations.begin()));
-      }
-      EXPECT_NEAR(score, best, 1e-9);
-      EXPECT_NEAR(parses[0].score, best, 1e-9);
-      ArcScores scores;
-      parser.score(sentence, scores);
-      EXPECT_NEAR(score_of(scores, parses[0].tree), best, 1e-9);
     }
   }
 }
@@ -369,9 +477,11 @@ TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
 TEST(Train, RefusesWhatALearnerCannotDo) {
   const auto sentences = sample();
   TrainOptions options;
-  options.learner = Learner::kFactoredMira;
-  options.labels = Labels::kJoint;
-  EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
+  for (const Learner learner : {Learner::kFactoredMira, Learner::kExponentiatedGradient}) {
+    options.learner = learner;
+    options.labels = Labels::kJoint;
+    EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
+  }
 }
 
 TEST(Train, EveryTruncationOfAModelIsRefused) {

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/learn/label_features.h"
+
+#include <algorithm>
+
+#include "arcus/base/portable_math.h"
+
+namespace arcus {
+namespace {
+
+using Side = ArcLabelKeys::Side;
+
+constexpr std::size_t kAhead = 8;   // rows that are asked for before they are needed
+constexpr std::size_t kLine = 8;    // numbers of a cache line
+constexpr std::size_t kGroup = 16;  // rows of one part side by side: few cache lines are shared
+constexpr std::size_t kParts = 3;   // of a word's ids
+
+std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
+// Scores become the logarithms of their shares of the sum of exp, which is returned as its
+// logarithm.
+double take_shares(std::span<double> scores) {
+  const double most = *std::max_element(scores.begin(), scores.end());
+  double sum = 0;
+  for (const double score : scores) sum += portable_exp(score - most);
+  const double log_sum = most + portable_log(sum);
+  for (double& score : scores) score -= log_sum;
+  return log_sum;
+}
+
+}  // namespace
+
+void LabelAmounts::clear() {
+  arcs_.clear();
+  terms_.clear();
+}
+
+void LabelAmounts::add(int h, int m, int label, double amount) {
+  if (arcs_.empty() || arcs_.back().h != h || arcs_.back().m != m) arcs_.push_back({h, m, 0});
+  terms_.push_back({label, amount});
+  arcs_.back().end = terms_.size();
+}
+
+std::span<const std::uint32_t> LabelFeatures::part_of(const WordIds& word, std::size_t part) {
+  const std::size_t begin = part == 0 ? 0 : word.ends[part - 1];
+  return std::span(word.ids).subspan(begin, word.ends[part] - begin);
+}
+
+// Of the keys and ends in the scratch.
+void LabelFeatures::find_words(const FeatureIndex& index, WordIds& words) {
+  words.ids.clear();
+  words.ends.clear();
+  for (const std::uint64_t key : keys_) index.prefetch(key);
+  std::size_t next = 0;
+  for (const std::size_t end : key_ends_) {
+    for (; next < end; ++next) {
+      const std::uint32_t id = index.find(keys_[next]);
+      if (id != FeatureIndex::kNone) words.ids.push_back(id);
+    }
+    words.ends.push_back(static_cast<std::uint32_t>(words.ids.size()));
+  }
+}
+
+void LabelFeatures::find(const ArcLabelKeys& keys, const FeatureIndex& index,
+                         const LabelChoices& choices) {
+  n_ = keys.size();
+  labels_ = choices.labels();
+  constexpr std::array<Side, kParts> kAll = {Side::kEither, Side::kHeadFirst, Side::kHeadLast};
+  const auto gather = [&](int first, const auto& append) {
+    keys_.clear();
+    key_ends_.clear();
+    for (int position = first; position <= n_; ++position) {
+      for (const Side side : kAll) {
+        append(position, side);
+        key_ends_.push_back(keys_.size());
+      }
+    }
+  };
+  gather(0, [&](int h, Side side) { keys.append_head_keys(h, side, keys_); });
+  find_words(index, heads_);
+  gather(1, [&](int m, Side side) { keys.append_modifier_keys(m, side, keys_); });
+  find_words(index, modifiers_);
+
+  pairs_.clear();
+  ends_.clear();
+  choices_.clear();
+  starts_.clear();
+  shares_ = 0;
+  for (int m = 1; m <= n_; ++m) {
+    keys_.clear();
+    key_ends_.clear();
+    for (int h = 0; h <= n_; ++h) {
+      const std::size_t start = keys_.size();
+      if (h != m) keys.append_pair_keys(h, m, keys_);
+      for (std::size_t i = start; i < keys_.size(); ++i) index.prefetch(keys_[i]);
+      key_ends_.push_back(keys_.size());
+    }
+    std::size_t next = 0;
+    for (int h = 0; h <= n_; ++h) {
+      for (; next < key_ends_[at(h)]; ++next) {
+        const std::uint32_t id = index.find(keys_[next]);
+        if (id != FeatureIndex::kNone) pairs_.push_back(id);
+      }
+      ends_.push_back(static_cast<std::uint32_t>(pairs_.size()));
+      choices_.push_back(h == m ? std::span<const int>() : choices.of(keys.kind_of(h, m)));
+      starts_.push_back(static_cast<std::uint32_t>(shares_));
+      shares_ += choices_.back().size();
+    }
+  }
+}
+
+std::vector<double> LabelFeatures::score_words(const WordIds& words,
+                                               std::span<const double> rows) const {
+  const std::size_t count = words.ends.size() / kParts;
+  std::vector<double> sums(count * kSides * labels_, 0);
+  const auto add_rows = [&](std::size_t part, double* sum) {
+    for (const std::uint32_t id : part_of(words, part)) {
+      const double* const row = &rows[id * labels_];
+      for (std::size_t label = 0; label < labels_; ++label) sum[label] += row[label];
+    }
+  };
+  for (std::size_t word = 0; word < count; ++word) {
+    double* const first = &sums[word * kSides * labels_];
+    double* const last = first + labels_;
+    add_rows(word * kParts, first);
+    std::copy(first, last, last);
+    add_rows(word * kParts + 1, first);
+    add_rows(word * kParts + 2, last);
+  }
+  return sums;
+}
+
+void LabelFeatures::add_log_sums(std::span<const double> rows, double factor, ArcScores& scores,
+                                 std::vector<double>& log_shares) const {
+  const std::vector<double> heads = score_words(heads_, rows);
+  const std::vector<double> modifiers = score_words(modifiers_, rows);
+  log_shares.resize(shares_);
+  std::size_t next = 0;  // of the pairs
+  for (int m = 1; m <= n_; ++m) {
+    for (int h = 0; h <= n_; ++h) {
+      if (h == m) continue;
+      const std::size_t arc = index_of(h, m);
+      const std::size_t side = side_of(h, m);
+      const std::span<const int> choices = choices_[arc];
+      const std::span<double> sums = std::span(log_shares).subspan(starts_[arc], choices.size());
+      const double* const head = &heads[(at(h) * kSides + side) * labels_];
+      const double* const modifier = &modifiers[((at(m) - 1) * kSides + side) * labels_];
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        sums[i] = head[choices[i]] + modifier[choices[i]];
+      }
+      for (; next < ends_[arc]; ++next) {
+        if (next + kAhead < pairs_.size()) {
+          // The next arcs' relations are much the same.
+          const double* const ahead = &rows[pairs_[next + kAhead] * labels_];
+          for (std::size_t i = at(choices.front()); i <= at(choices.back()); i += kLine) {
+            __builtin_prefetch(ahead + i);
+          }
+        }
+        const double* const row = &rows[pairs_[next] * labels_];
+        for (std::size_t i = 0; i < choices.size(); ++i) sums[i] += row[choices[i]];
+      }
+      for (double& sum : sums) sum *= factor;
+      scores(h, m) += take_shares(sums);
+    }
+  }
+}
+
+void LabelFeatures::add(const LabelAmounts& amounts, double factor, std::span<double> rows,
+                        std::size_t part, std::size_t parts) const {
+  const auto is_ours = [&](std::uint32_t id) { return parts == 1 || id / kGroup % parts == part; };
+  std::vector<double> heads((at(n_) + 1) * kSides * labels_, 0);
+  std::vector<double> modifiers(at(n_) * kSides * labels_, 0);
+  amounts.for_each([&](int h, int m, std::span<const LabelAmounts::Term> terms) {
+    const std::size_t side = side_of(h, m);
+    double* const head = &heads[(at(h) * kSides + side) * labels_];
+    double* const modifier = &modifiers[((at(m) - 1) * kSides + side) * labels_];
+    for (const auto& [label, amount] : terms) {
+      head[label] += amount;
+      modifier[label] += amount;
+    }
+    for (const std::uint32_t id : pairs_of(index_of(h, m))) {
+      if (!is_ours(id)) continue;
+      double* const row = &rows[id * labels_];
+      for (const auto& [label, amount] : terms) row[label] += factor * amount;
+    }
+  });
+
+  std::vector<LabelAmounts::Term> terms;
+  const auto add_word = [&](const WordIds& words, std::size_t place, const double* sums,
+                            const double* more) {
+    terms.clear();
+    for (std::size_t label = 0; label < labels_; ++label) {
+      const double amount = sums[label] + (more == nullptr ? 0 : more[label]);
+      if (amount != 0) terms.push_back({static_cast<int>(label), amount});
+    }
+    if (terms.empty()) return;
+    for (const std::uint32_t id : part_of(words, place)) {
+      if (!is_ours(id)) continue;
+      double* const row = &rows[id * labels_];
+      for (const auto& [label, amount] : terms) row[label] += factor * amount;
+    }
+  };
+  const auto add_words = [&](const WordIds& words, const std::vector<double>& sums) {
+    for (std::size_t word = 0; word * kParts < words.ends.size(); ++word) {
+      const double* const first = &sums[word * kSides * labels_];
+      const double* const last = first + labels_;
+      add_word(words, word * kParts, first, last);
+      add_word(words, word * kParts + 1, first, nullptr);
+      add_word(words, word * kParts + 2, last, nullptr);
+    }
+  };
+  add_words(heads_, heads);
+  add_words(modifiers_, modifiers);
+}
+
+std::size_t LabelFeatures::bytes() const {
+  const std::size_t numbers = heads_.ids.size() + heads_.ends.size() + modifiers_.ids.size() +
+                              modifiers_.ends.size() + pairs_.size() + ends_.size() +
+                              starts_.size();
+  return numbers * sizeof(std::uint32_t) + choices_.size() * sizeof(choices_[0]);
+}
+
+void LabelFeatures::keep_only_found() {
+  for (WordIds* const words : {&heads_, &modifiers_}) {
+    words->ids.shrink_to_fit();
+    words->ends.shrink_to_fit();
+  }
+  pairs_.shrink_to_fit();
+  ends_.shrink_to_fit();
+  choices_.shrink_to_fit();
+  starts_.shrink_to_fit();
+  keys_ = {};
+  key_ends_ = {};
+}
+
+}  // namespace arcus

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Log-linear models of heads and relations, judged by all labelled trees of small sentences.
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/random.h"
+#include "arcus/learn/label_features.h"
+#include "arcus/learn/log_linear.h"
+#include "arcus/learn/log_linear_objective.h"
+#include "arcus/model/arc_scorer.h"
+#include "arcus/optimize/vectors.h"
+#include "tests/support/enumerate_trees.h"
+#include "tests/support/random_scores.h"
+
+namespace arcus {
+namespace {
+
+using Optimizer = LogLinearOptions::Optimizer;
+
+constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kLbfgs,
+                                     Optimizer::kConjugateGradient};
+constexpr int kLabels = 3;
+
+std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
+// Sentences that share forms and tags, with random trees of a space and random relations.
+struct TinyJoint {
+  std::vector<TrainingSentence> sentences;
+  FeatureIndex index;
+  FeatureIndex label_index;
+  LabelChoices choices{kLabels};
+  JointProblem problem;
+
+  // `hidden` is the share of heads that are not known, and of relations of known heads.
+  TinyJoint(const TreeSpace& space, int count, int n, double hidden = 0) {
+    Random random(5);
+    const auto trees = testing::enumerate_trees(n, space);
+    std::vector<std::uint64_t> keys;
+    std::vector<std::uint64_t> label_keys;
+    for (int s = 0; s < count; ++s) {
+      Sentence sentence;
+      std::vector<int> labels;
+      for (int m = 1; m <= n; ++m) {
+        Word& word = sentence.words.emplace_back();
+        word.form = std::string(1, static_cast<char>('a' + random.below(4)));
+        word.upos = random.uniform() < 0.5 ? "A" : "B";
+        labels.push_back(static_cast<int>(random.below(kLabels)));
+      }
+      Tree tree = trees[random.below(trees.size())];
+      const ArcKeys arcs(sentence, FeatureSet::kPaper);
+      const ArcLabelKeys of_labels(sentence);
+      for (int m = 1; m <= n; ++m) {
+        const int h = tree.head(m);
+        arcs.append_keys(h, m, keys);
+        of_labels.append_keys(h, m, label_keys);
+        if (random.uniform() < hidden) tree.set_head(m, kNoHead);
+        if (random.uniform() < hidden) labels[at(m) - 1] = -1;
+      }
+      for (int m = 1; m <= n; ++m) {
+        if (tree.head(m) == kNoHead || labels[at(m) - 1] < 0) continue;
+        choices.add(of_labels.kind_of(tree.head(m), m), labels[at(m) - 1]);
+      }
+      sentences.push_back({arcs, tree, {}, TrainingLabels{of_labels, labels}});
+    }
+    for (const std::uint64_t key : keys) index.insert(key);
+    for (std::size_t i = 0; i < label_keys.size(); i += 2) label_index.insert(label_keys[i]);
+    problem.online = {.sentences = sentences, .index = &index, .space = space, .epochs = 10};
+    problem.label_index = &label_index;
+    problem.choices = &choices;
+  }
+  TinyJoint(const TinyJoint&) = delete;  // the problem points into it
+  TinyJoint& operator=(const TinyJoint&) = delete;
+
+  // The score of a relation of an arc, written down simply.
+  double score_of(const ArcLabelKeys& keys, std::span<const double> rows, int h, int m,
+                  int label) const {
+    std::vector<std::uint64_t> of_arc;
+    keys.append_keys(h, m, of_arc);
+    double sum = 0;
+    for (const std::uint64_t key : of_arc) {
+      const std::uint32_t id = label_index.find(key);
+      if (id != FeatureIndex::kNone) sum += rows[id * kLabels + at(label)];
+    }
+    return sum;
+  }
+
+  // Calls visit(tree, labels, score) for every tree with every relation that its arcs may have.
+  void for_each_labeled_tree(
+      const TrainingSentence& sentence, const ArcScores& arcs, std::span<const double> rows,
+      const std::function<void(const Tree&, const std::vector<int>&, double)>& visit) const {
+    const int n = sentence.tree.size();
+    const ArcLabelKeys& keys = sentence.relations->keys;
+    for (const Tree& tree : testing::enumerate_trees(n, problem.online.space)) {
+      std::vector<int> labels(at(n));
+      const std::function<void(int, double)> label_from = [&](int m, double score) {
+        if (m > n) return visit(tree, labels, score);
+        const int h = tree.head(m);
+        for (const int label : choices.of(keys.kind_of(h, m))) {
+          labels[at(m) - 1] = label;
+          label_from(m + 1, score + arcs(h, m) + score_of(keys, rows, h, m, label));
+        }
+      };
+      label_from(1, 0);
+    }
+  }
+};
+
+bool agrees(const TrainingSentence& known, const Tree& tree, const std::vector<int>& labels) {
+  for (int m = 1; m <= tree.size(); ++m) {
+    if (known.tree.head(m) == kNoHead) continue;
+    if (known.tree.head(m) != tree.head(m)) return false;
+    const int label = known.relations->labels[at(m) - 1];
+    if (label >= 0 && label != labels[at(m) - 1]) return false;
+  }
+  return true;
+}
+
+std::vector<double> random_weights(std::size_t size, Random& random) {
+  std::vector<double> weights(size);
+  for (double& weight : weights) weight = 0.3 * testing::gaussian(random);
+  return weights;
+}
+
+TEST(LabelFeatures, SumOverTheRelationsOfEachArcAndTellTheirShares) {
+  const TinyJoint tiny({false, Roots::kMulti}, 4, 5);
+  Random random(1);
+  const auto rows = random_weights(tiny.label_index.size() * kLabels, random);
+  LabelFeatures features;
+  std::vector<double> log_shares;
+  for (const TrainingSentence& sentence : tiny.sentences) {
+    const ArcLabelKeys& keys = sentence.relations->keys;
+    features.find(keys, tiny.label_index, tiny.choices);
+    ArcScores scores(5, 1);
+    features.add_log_sums(rows, 0.5, scores, log_shares);
+    for (int m = 1; m <= 5; ++m) {
+      for (int h = 0; h <= 5; ++h) {
+        if (h == m) continue;
+        const auto choices = tiny.choices.of(keys.kind_of(h, m));
+        double sum = 0;
+        for (const int label : choices) {
+          sum += std::exp(0.5 * tiny.score_of(keys, rows, h, m, label));
+        }
+        EXPECT_NEAR(scores(h, m), 1 + std::log(sum), 1e-12);
+        const auto found = features.choices_of(h, m);
+        ASSERT_TRUE(std::equal(found.begin(), found.end(), choices.begin(), choices.end()));
+        const auto shares = features.shares_of(h, m, log_shares);
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+          EXPECT_NEAR(shares[i], 0.5 * tiny.score_of(keys, rows, h, m, choices[i]) - std::log(sum),
+                      1e-12);
+        }
+      }
+    }
+  }
+}
+
+TEST(LabelFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
+  const TinyJoint tiny({false, Roots::kMulti}, 1, 6);
+  Random random(2);
+  const auto rows = random_weights(tiny.label_index.size() * kLabels, random);
+  const ArcLabelKeys& keys = tiny.sentences[0].relations->keys;
+  LabelFeatures features;
+  features.find(keys, tiny.label_index, tiny.choices);
+  LabelAmounts amounts;
+  double expected = 0;
+  for (int m = 1; m <= 6; ++m) {
+    for (int h = 0; h <= 6; ++h) {
+      if (h == m || random.uniform() < 0.3) continue;
+      for (int label = 0; label < kLabels; ++label) {
+        if (random.uniform() < 0.3) continue;
+        const double amount = testing::gaussian(random);
+        amounts.add(h, m, label, amount);
+        expected += amount * tiny.score_of(keys, rows, h, m, label);
+      }
+    }
+  }
+  std::vector<double> whole(rows.size(), 0);
+  features.add(amounts, 2, whole);
+  EXPECT_NEAR(dot_product(whole, rows), 2 * expected, 1e-9);
+  for (const std::size_t parts : {2, 3}) {
+    std::vector<double> sum(rows.size(), 0);
+    for (std::size_t part = 0; part < parts; ++part) features.add(amounts, 2, sum, part, parts);
+    EXPECT_EQ(sum, whole);
+  }
+}
+
+TEST(JointLogLinear, ObjectiveIsThatOfAllLabeledTreesWithEverythingKnownOrNot) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const double hidden : {0.0, 0.4}) {
+      const TinyJoint tiny(space, 4, 3, hidden);
+      const WeightLayout layout(tiny.sentences, tiny.index, 1);
+      LogLinearObjective objective(tiny.problem, layout, 3, 1);
+      Random random(3);
+      const auto weights = random_weights(objective.size(), random);
+      const auto rows = std::span(weights).subspan(layout.size());
+      double expected = dot_product(weights, weights) / 2;
+      for (const TrainingSentence& sentence : tiny.sentences) {
+        ArcFeatures features;
+        ArcScores arcs;
+        features.find(sentence.keys, layout);
+        features.score(weights, 1, arcs);
+        double all = 0;
+        double known = 0;
+        tiny.for_each_labeled_tree(
+            sentence, arcs, rows,
+            [&](const Tree& tree, const std::vector<int>& labels, double score) {
+              all += std::exp(score);
+              if (agrees(sentence, tree, labels)) known += std::exp(score);
+            });
+        expected += 3 * (std::log(all) - std::log(known));
+      }
+      std::vector<double> gradient(weights.size());
+      EXPECT_NEAR(objective(weights, gradient), expected, 1e-9);
+    }
+  }
+}
+
+TEST(JointLogLinear, GradientIsThatOfFiniteDifferencesInEverySpaceWithEverythingKnownOrNot) {
+  constexpr double kStep = 1e-5;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const double hidden : {0.0, 0.4}) {
+      const TinyJoint tiny(space, 3, 4, hidden);
+      const WeightLayout layout(tiny.sentences, tiny.index, 1);
+      LogLinearObjective objective(tiny.problem, layout, 2, 1);
+      Random random(4);
+      auto weights = random_weights(objective.size(), random);
+      std::vector<double> gradient(weights.size());
+      std::vector<double> ignored(weights.size());
+      objective(weights, gradient);
+      for (std::size_t i = 0; i < weights.size(); i += 1 + random.below(5)) {
+        const double weight = weights[i];
+        weights[i] = weight + kStep;
+        const double above = objective(weights, ignored);
+        weights[i] = weight - kStep;
+        const double below = objective(weights, ignored);
+        weights[i] = weight;
+        ASSERT_NEAR(gradient[i], (above - below) / (2 * kStep), 1e-6) << i;
+      }
+    }
+  }
+}
+
+// Of weights as the parser has them, measured in the layout's order.
+double objective_of(const TinyJoint& tiny, const std::vector<float>& weights, double c) {
+  const auto [arcs, rows] = joint_parts(tiny.problem, weights);
+  const std::vector<double> of_labels(rows.begin(), rows.end());
+  double sum = 0;
+  for (const float weight : weights) {
+    sum += static_cast<double>(weight) * static_cast<double>(weight) / 2;
+  }
+  for (const TrainingSentence& sentence : tiny.sentences) {
+    ArcScores scores;
+    score_arcs(sentence.keys, tiny.index, arcs, scores);
+    double all = 0;
+    double known = 0;
+    tiny.for_each_labeled_tree(sentence, scores, of_labels,
+                               [&](const Tree& tree, const std::vector<int>& labels, double score) {
+                                 all += std::exp(score);
+                                 if (agrees(sentence, tree, labels)) known += std::exp(score);
+                               });
+    sum += c * (std::log(all) - std::log(known));
+  }
+  return sum;
+}
+
+TEST(JointLogLinear, AllOptimizersReachTheSameMinimumInEverySpace) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    TinyJoint tiny(space, 10, 3);
+    tiny.problem.online.epochs = 200;
+    const double best =
+        objective_of(tiny, train_log_linear(tiny.problem, {.optimizer = Optimizer::kLbfgs}), 1);
+    const double by_gradients = objective_of(
+        tiny, train_log_linear(tiny.problem, {.optimizer = Optimizer::kConjugateGradient}), 1);
+    const double stochastic = objective_of(tiny, train_log_linear(tiny.problem, {}), 1);
+    EXPECT_NEAR(by_gradients, best, 1e-5 * best);
+    EXPECT_GE(stochastic, best - 1e-4 * best);
+    EXPECT_LE(stochastic, best + 0.01 * best);
+  }
+}
+
+TEST(JointLogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
+  for (const Optimizer optimizer : {Optimizer::kLbfgs, Optimizer::kConjugateGradient}) {
+    for (const double hidden : {0.0, 0.4}) {
+      TinyJoint tiny({false, Roots::kSingle}, 10, 5, hidden);
+      tiny.problem.online.epochs = 30;
+      double last = std::numeric_limits<double>::infinity();
+      int epochs = 0;
+      LogLinearOptions options{.optimizer = optimizer, .c = 10};
+      options.report = [&](const LogLinearReport& report) {
+        EXPECT_LT(report.objective, last);
+        last = report.objective;
+        ++epochs;
+      };
+      train_log_linear(tiny.problem, options);
+      EXPECT_GT(epochs, 5);
+    }
+  }
+}
+
+TEST(JointLogLinear, LearnsByHeartWhatIsKnownWhenThePriceOfWeightsIsLow) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    for (const double hidden : {0.0, 0.4}) {
+      TinyJoint tiny(space, 4, 3, hidden);
+      tiny.problem.online.epochs = 60;
+      for (const Optimizer optimizer : kOptimizers) {
+        const auto weights = train_log_linear(tiny.problem, {.optimizer = optimizer, .c = 1000});
+        const auto [arcs, rows] = joint_parts(tiny.problem, weights);
+        const std::vector<double> of_labels(rows.begin(), rows.end());
+        for (const TrainingSentence& sentence : tiny.sentences) {
+          ArcScores scores;
+          score_arcs(sentence.keys, tiny.index, arcs, scores);
+          double best = kNoArc;
+          bool right = false;
+          tiny.for_each_labeled_tree(
+              sentence, scores, of_labels,
+              [&](const Tree& tree, const std::vector<int>& labels, double score) {
+                if (score <= best) return;
+                best = score;
+                right = agrees(sentence, tree, labels);
+              });
+          EXPECT_TRUE(right);
+        }
+      }
+    }
+  }
+}
+
+TEST(JointLogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
+  for (const double hidden : {0.0, 0.3}) {
+    const TinyJoint tiny({true, Roots::kSingle}, 30, 5, hidden);
+    for (const Optimizer optimizer : kOptimizers) {
+      LogLinearOptions options{.optimizer = optimizer};
+      const auto one = train_log_linear(tiny.problem, options);
+      options.threads = 4;
+      options.memory = 40'000;  // a few sentences
+      EXPECT_EQ(train_log_linear(tiny.problem, options), one);
+    }
+  }
+}
+
+TEST(JointLogLinear, NamesTheSentenceThatCannotBe) {
+  const auto error_of = [](const TinyJoint& tiny) -> std::string {
+    try {
+      train_log_linear(tiny.problem, {});
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  TinyJoint tiny({true, Roots::kSingle}, 5, 4);
+  tiny.sentences[2].relations->labels[1] = kLabels;
+  EXPECT_EQ(error_of(tiny), "sentence 3: found a relation that its arc may not have");
+  tiny.sentences[2].tree = Tree{3, 4, kNoHead, kNoHead};  // crossing
+  EXPECT_EQ(error_of(tiny), "sentence 3: found heads that no tree of the tree space has together");
+}
+
+TEST(JointLogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
+  const TinyJoint tiny({true, Roots::kSingle}, 5, 4);
+  const WeightLayout layout(tiny.sentences, tiny.index, 1);
+  LogLinearObjective objective(tiny.problem, layout, 1, 1);
+  for (const double bad : {std::numeric_limits<double>::quiet_NaN(), 1e308}) {
+    std::vector<double> weights(objective.size(), 0);
+    std::fill(weights.begin() + static_cast<std::ptrdiff_t>(layout.size()), weights.end(), bad);
+    std::vector<double> gradient(weights.size());
+    try {
+      objective(weights, gradient);
+      FAIL() << "expected an error";
+    } catch (const std::runtime_error& error) {
+      EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
+    }
+    EXPECT_THROW(objective.finished(weights), std::runtime_error);
+  }
+  // Gaps beyond what exp can hold are no such thing.
+  std::vector<double> weights(objective.size());
+  Random random(9);
+  for (double& weight : weights) weight = 1e5 * testing::gaussian(random);
+  std::vector<double> gradient(weights.size());
+  EXPECT_TRUE(std::isfinite(objective(weights, gradient)));
+  EXPECT_TRUE(std::isfinite(norm(gradient)));
+}
+
+}  // namespace
+}  // namespace arcus
