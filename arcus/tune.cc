@@ -79,11 +79,6 @@ Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> tr
     trial.epochs.push_back({score(true), score(false)});
   };
   how.after_epoch = [&](int, const Parser& parser) { add_scores(parser); };
-  if (how.say) {
-    how.say = [say = how.say, what = describe(setting)](const std::string& message) {
-      say(fmt::format("{}: {}", what, message));
-    };
-  }
   const Parser parser = train_parser(training, {}, how);
   if (trial.epochs.empty()) add_scores(parser);  // done before it began
   return trial;
@@ -198,12 +193,19 @@ TuneRow tune_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   const int folds = development.empty() ? options.folds : 1;
   std::optional<TuneRow> best;
   for (const Setting& setting : settings_of(options)) {
-    const TrainOptions how = options_of(setting, sentences, options);
+    TrainOptions how = options_of(setting, sentences, options);
     std::vector<EpochScores> epochs(static_cast<std::size_t>(options.train.epochs));
     for (int fold = 0; fold < folds; ++fold) {
       if (const Trial* known = journal.find(setting, fold)) {
         add(*known, epochs);
         continue;
+      }
+      if (options.train.say) {
+        const std::string what =
+            describe(setting) + (folds > 1 ? fmt::format(", fold {} of {}", fold + 1, folds) : "");
+        how.say = [&options, what](const std::string& message) {
+          options.train.say(fmt::format("{}: {}", what, message));
+        };
       }
       Trial trial;
       if (development.empty()) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
@@ -89,7 +90,8 @@ class Status {
  public:
   void show(const std::string& message) {
     if (!enabled_) return;
-    fmt::print(stderr, "\r{}\033[K", message);
+    constexpr std::size_t kWidth = 79;  // a longer one would wrap, and stay
+    fmt::print(stderr, "\r{}\033[K", message.substr(0, kWidth));
     std::fflush(stderr);
     shown_ = true;
   }
