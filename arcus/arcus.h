@@ -34,3 +34,4 @@
 #include "arcus/tree/tree_space.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "arcus/treebank/treebank_writer.h"
+#include "arcus/tune.h"

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/attachment.h"
 #include "arcus/base/parallel.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/learn/arc_filter_learner.h"
@@ -258,37 +259,6 @@ PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNu
   return PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
 }
 
-struct Attachment {
-  int words = 0;
-  int heads = 0;
-  int labels = 0;
-};
-
-Attachment attachment_of(const Parser& parser, std::span<const Sentence> sentences, int threads) {
-  std::vector<Attachment> counts(sentences.size());
-  parallel_for(sentences.size(), threads, [&](std::size_t i) {
-    const Sentence& sentence = sentences[i];
-    ParserScratch scratch;
-    const auto parses = parser.parse(sentence, 1, {.exact = true}, scratch);
-    counts[i].words = sentence.size();
-    if (parses.empty()) return;
-    for (int m = 1; m <= sentence.size(); ++m) {
-      if (parses[0].tree.head(m) != sentence.word(m).head) continue;
-      ++counts[i].heads;
-      if (parses[0].relations.empty()) continue;
-      counts[i].labels +=
-          parses[0].relations[static_cast<std::size_t>(m) - 1] == sentence.word(m).deprel ? 1 : 0;
-    }
-  });
-  Attachment sum;
-  for (const Attachment& count : counts) {
-    sum.words += count.words;
-    sum.heads += count.heads;
-    sum.labels += count.labels;
-  }
-  return sum;
-}
-
 // The margin of the filter: so wide that of the arcs that the parser finds, and that are right, it
 // drops at most five in ten thousand. Measured on sentences that were not learnt from, if there
 // are any; else on some of the others, where the parser finds more and the margin comes out wider.
@@ -431,7 +401,8 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   check(sentences, options);
   ParserModel model;
   model.features = options.features;
-  model.space = space_of(sentences, options);
+  const TreeSpace space = space_of(sentences, options);
+  model.space = {options.parse_projective.value_or(space.projective), space.roots};
   model.licence = options.licence;
   model.filter = learn_arc_filter(sentences, {.seed = options.seed});
   say(options, "learnt which arcs are hopeless");
@@ -444,7 +415,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
         fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
   }
 
-  const auto training = training_sentences(sentences, model.space, numbers, options);
+  const auto training = training_sentences(sentences, space, numbers, options);
   const FeatureIndex index = features_of(training, options.cutoff);
   say(options, fmt::format("features: {} of {} sentences", index.size(), training.size()));
   std::optional<JointData> joint;
@@ -457,7 +428,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   JointProblem problem;
   problem.online.sentences = training;
   problem.online.index = &index;
-  problem.online.space = model.space;
+  problem.online.space = space;
   problem.online.epochs = options.epochs;
   problem.online.seed = options.seed;
   if (joint) {
@@ -476,12 +447,14 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   int best_score = -1;
   ParserModel best;
   problem.online.after_epoch = [&](int epoch, const std::vector<float>& average) {
+    if (!development.empty() || options.after_epoch) set_weights(average);
+    if (options.after_epoch) options.after_epoch(epoch, Parser(model));
     if (development.empty()) {
       say(options, fmt::format("epoch {} of {}", epoch, options.epochs));
       return;
     }
-    set_weights(average);
-    const Attachment counts = attachment_of(Parser(model), development, options.threads);
+    const Attachment counts =
+        attachment_of(Parser(model), development, {.exact = true}, options.threads);
     const auto percent = [&](int right) { return 100.0 * right / std::max(1, counts.words); };
     const std::string scores =
         options.labeled
@@ -507,7 +480,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   }
   set_filter_margin(model, sentences, development, options);
   fit_temperatures(model, development, numbers, options);
-  model.facts = training_facts(sentences, options, model.space, kept);
+  model.facts = training_facts(sentences, options, space, kept);
   model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
   if (model.labels.size() > 0) {
     model.label_names = heaviest_label_features(sentences, model.labels, kNamed);

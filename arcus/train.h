@@ -43,6 +43,7 @@ struct TrainOptions {
   int block = 1;                                  // sentences of a step of exponentiated gradients
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // if not given, the data decides
+  std::optional<bool> parse_projective = std::nullopt;  // when it parses; else as it was trained
   std::optional<Roots> roots = std::nullopt;
   Projectivize projectivize = Projectivize::kNearest;
   FeatureSet features = FeatureSet::kFull;
@@ -55,6 +56,8 @@ struct TrainOptions {
   PackOptions pack = {};
   std::string licence;
   std::function<void(const std::string&)> say = {};  // told what happens, a line at a time
+  // Shown the parser as it is after each epoch, from 1, but for its filter and its temperatures.
+  std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
 // Throws std::invalid_argument for no sentences, for a loss or a way of learning relations that the

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 namespace arcus {
-namespace {
 
 std::string name_of(Learner learner) {
   switch (learner) {
@@ -25,6 +24,8 @@ std::string name_of(Learner learner) {
   }
   return "";
 }
+
+namespace {
 
 std::string name_of(const TrainOptions& options) {
   if (options.loss.kind == Loss::Kind::kZeroOne) return "zero-one";
@@ -55,6 +56,9 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
     add("loss", name_of(options));
   }
   add("trees", space.projective ? "projective" : "non-projective");
+  if (options.parse_projective.value_or(space.projective) != space.projective) {
+    add("trees of parses", space.projective ? "non-projective" : "projective");
+  }
   add("roots", space.roots == Roots::kSingle ? "single" : "multi");
   if (space.projective) {
     add("projectivize", options.projectivize == Projectivize::kNearest ? "nearest" : "reorder");

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "arcus/model/model_notes.h"
@@ -19,6 +20,10 @@ struct KeptEpoch {
   double las = 0;
 };
 
+// As on the command line.
+std::string name_of(Learner learner);
+
+// `space` is that of the training.
 std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
                                  const TreeSpace& space, const std::optional<KeptEpoch>& kept);
 

@@ -19,5 +19,6 @@ void add_rank(CLI::App& program);
 void add_stats(CLI::App& program);
 void add_train(CLI::App& program);
 void add_trees(CLI::App& program);
+void add_tune(CLI::App& program);
 
 }  // namespace arcus::cli

@@ -38,6 +38,7 @@ int run(int argc, char** argv) {
   program.get_formatter()->column_width(34);
   arcus::cli::add_parse(program);
   arcus::cli::add_train(program);
+  arcus::cli::add_tune(program);
   arcus::cli::add_rank(program);
   arcus::cli::add_inspect(program);
   arcus::cli::add_prune(program);

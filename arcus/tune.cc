@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tune.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "arcus/base/hash.h"
+#include "arcus/training_facts.h"
+
+namespace arcus {
+namespace {
+
+bool has_c(Learner learner) { return !default_c(learner).empty(); }
+
+// Of all that training and scoring see of the sentences.
+std::string hash_of(std::span<const Sentence> sentences) {
+  std::uint64_t hash = 0;
+  std::string line;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      line = fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}", word.form, word.lemma, word.upos, word.xpos,
+                         word.feats, word.head, word.deprel);
+      hash = hash_bytes(line, hash);
+    }
+    hash = hash_bytes("\n", hash);
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+// All sentences have their say, also where a fold has none with several roots.
+Roots roots_of(std::span<const Sentence> sentences) {
+  const bool several =
+      std::any_of(sentences.begin(), sentences.end(),
+                  [](const Sentence& sentence) { return roots(tree_of(sentence)).size() > 1; });
+  return several ? Roots::kMulti : Roots::kSingle;
+}
+
+TrainOptions options_of(const Setting& setting, std::span<const Sentence> sentences,
+                        const TuneOptions& options) {
+  TrainOptions result = options.train;
+  result.learner = setting.learner;
+  result.c = setting.c;
+  result.projective = setting.projective;
+  result.roots = options.train.roots.value_or(roots_of(sentences));
+  return result;
+}
+
+// What is learnt from, and what is held out.
+struct Split {
+  std::vector<Sentence> training;
+  std::vector<Sentence> held_out;
+};
+
+Split split_of(std::span<const Sentence> sentences, int fold, int folds) {
+  const auto border = [&](int k) {
+    return sentences.begin() + static_cast<std::ptrdiff_t>(sentences.size()) * k / folds;
+  };
+  Split split;
+  split.held_out.assign(border(fold), border(fold + 1));
+  split.training.assign(sentences.begin(), border(fold));
+  split.training.insert(split.training.end(), border(fold + 1), sentences.end());
+  return split;
+}
+
+Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> training,
+                  std::span<const Sentence> held_out, TrainOptions how) {
+  Trial trial{setting, fold, {}};
+  const auto add_scores = [&](const Parser& parser) {
+    const auto score = [&](bool projective) {
+      const TreeSpace space{projective, parser.model().space.roots};
+      return attachment_of(parser, held_out, {.space = space, .exact = true}, how.threads);
+    };
+    trial.epochs.push_back({score(true), score(false)});
+  };
+  how.after_epoch = [&](int, const Parser& parser) { add_scores(parser); };
+  const Parser parser = train_parser(training, {}, how);
+  if (trial.epochs.empty()) add_scores(parser);  // done before it began
+  return trial;
+}
+
+// The sums over folds. Where a learner was done before its last epoch, it stays as it is.
+void add(const Trial& trial, std::vector<EpochScores>& sums) {
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    const EpochScores& epoch = trial.epochs[std::min(i, trial.epochs.size() - 1)];
+    sums[i].projective += epoch.projective;
+    sums[i].non_projective += epoch.non_projective;
+  }
+}
+
+int score_of(const Attachment& counts, const TuneOptions& options) {
+  return options.train.labeled ? counts.labels : counts.heads;
+}
+
+TuneRow best_epoch(const Setting& setting, bool parse_projective,
+                   std::span<const EpochScores> epochs, const TuneOptions& options) {
+  TuneRow best{setting, parse_projective, 1, epochs[0].of(parse_projective)};
+  for (std::size_t i = 1; i < epochs.size(); ++i) {
+    const Attachment& counts = epochs[i].of(parse_projective);
+    if (score_of(counts, options) <= score_of(best.score, options)) continue;
+    best.epoch = static_cast<int>(i) + 1;
+    best.score = counts;
+  }
+  return best;
+}
+
+void check(std::span<const Sentence> sentences, std::span<const Sentence> development,
+           const TuneOptions& options) {
+  if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  for (const double c : options.c) {
+    if (!(c > 0) || !std::isfinite(c)) throw std::invalid_argument("expected a C above 0");
+  }
+  if (!development.empty()) return;
+  if (options.folds < 2 || static_cast<std::size_t>(options.folds) > sentences.size()) {
+    throw std::invalid_argument(
+        fmt::format("found {} folds of {} sentences, expected at least 2 and a sentence for each",
+                    options.folds, sentences.size()));
+  }
+}
+
+}  // namespace
+
+std::vector<double> default_c(Learner learner) {
+  switch (learner) {
+    case Learner::kLogLinear:
+      return {0.1, 0.3, 1, 3};
+    case Learner::kExponentiatedGradient:
+      return {0.003, 0.01, 0.03};
+    case Learner::kPerceptron:
+    case Learner::kMira:
+    case Learner::kFactoredMira:
+      break;
+  }
+  return {};
+}
+
+std::vector<Setting> settings_of(const TuneOptions& options) {
+  const auto learners = options.learners.empty()
+                            ? std::vector<Learner>{Learner::kMira, Learner::kLogLinear}
+                            : options.learners;
+  std::vector<Setting> settings;
+  const auto add = [&](const Setting& setting) {  // once, however often it was asked for
+    if (std::find(settings.begin(), settings.end(), setting) == settings.end()) {
+      settings.push_back(setting);
+    }
+  };
+  for (const Learner learner : learners) {
+    std::vector<double> values = {0};
+    if (has_c(learner)) values = options.c.empty() ? default_c(learner) : options.c;
+    for (const double c : values) {
+      if (options.train.projective) {
+        add({learner, c, *options.train.projective});
+      } else {
+        add({learner, c, true});
+        add({learner, c, false});
+      }
+    }
+  }
+  return settings;
+}
+
+TuneIdentity tune_identity(std::span<const Sentence> sentences,
+                           std::span<const Sentence> development, const TuneOptions& options) {
+  check(sentences, development, options);
+  const TrainOptions& train = options.train;
+  std::string costs;
+  for (const auto& [name, cost] : train.costs) costs += fmt::format("{}\t{}\n", name, cost);
+  TuneIdentity identity;
+  identity.training = hash_of(sentences);
+  identity.development =
+      development.empty() ? fmt::format("{} folds", options.folds) : hash_of(development);
+  identity.options = fmt::format(
+      "arcus {}, epochs {}, roots {}, features {}, cutoff {}, relations {}, seed {}, "
+      "projectivize {}, k {}, violated {}, loss {}, costs {:x}, optimizer {}, objective {}, "
+      "block {}",
+      ARCUS_VERSION, train.epochs, train.roots ? static_cast<int>(*train.roots) : -1,
+      static_cast<int>(train.features), train.cutoff,
+      train.labeled ? static_cast<int>(train.labels) : -1, train.seed,
+      static_cast<int>(train.projectivize), train.k, train.violated,
+      static_cast<int>(train.loss.kind), hash_bytes(costs), static_cast<int>(train.optimizer),
+      static_cast<int>(train.objective), train.block);
+  return identity;
+}
+
+TuneRow tune_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                    const TuneOptions& options, TuneJournal& journal) {
+  check(sentences, development, options);
+  const int folds = development.empty() ? options.folds : 1;
+  std::optional<TuneRow> best;
+  for (const Setting& setting : settings_of(options)) {
+    TrainOptions how = options_of(setting, sentences, options);
+    std::vector<EpochScores> epochs(static_cast<std::size_t>(options.train.epochs));
+    for (int fold = 0; fold < folds; ++fold) {
+      if (const Trial* known = journal.find(setting, fold)) {
+        add(*known, epochs);
+        continue;
+      }
+      if (options.train.say) {
+        const std::string what =
+            describe(setting) + (folds > 1 ? fmt::format(", fold {} of {}", fold + 1, folds) : "");
+        how.say = [&options, what](const std::string& message) {
+          options.train.say(fmt::format("{}: {}", what, message));
+        };
+      }
+      Trial trial;
+      if (development.empty()) {
+        const Split split = split_of(sentences, fold, folds);
+        trial = try_setting(setting, fold, split.training, split.held_out, how);
+      } else {
+        trial = try_setting(setting, fold, sentences, development, how);
+      }
+      add(trial, epochs);
+      journal.add(std::move(trial));
+    }
+    // Of equals, the trees of the training.
+    for (const bool parse_projective : {setting.projective, !setting.projective}) {
+      const TuneRow row = best_epoch(setting, parse_projective, epochs, options);
+      if (!best || score_of(row.score, options) > score_of(best->score, options)) best = row;
+      if (options.finished) options.finished(row);
+    }
+  }
+  return *best;
+}
+
+TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
+                        const TuneOptions& options) {
+  TrainOptions result = options_of(row.setting, sentences, options);
+  result.parse_projective = row.parse_projective;
+  result.epochs = row.epoch;
+  return result;
+}
+
+std::string describe(const Setting& setting) {
+  return fmt::format("{}{}, {}", name_of(setting.learner),
+                     setting.c > 0 ? fmt::format(", C {}", setting.c) : "",
+                     setting.projective ? "projective" : "non-projective");
+}
+
+}  // namespace arcus

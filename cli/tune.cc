@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// arcus tune: finds good options for a treebank, then trains with them.
+#include "arcus/tune.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/parallel.h"
+#include "arcus/train_pipeline.h"
+#include "arcus/training_facts.h"
+#include "cli/commands.h"
+#include "cli/heads.h"
+#include "cli/input.h"
+#include "cli/model_options.h"
+#include "cli/table.h"
+
+namespace arcus::cli {
+namespace {
+
+struct TuneCommand {
+  InputOptions input;
+  std::string development;
+  std::string output;
+  std::string journal;
+  std::vector<std::string> learners = {"mira", "log-linear"};
+  std::string trees = "both";
+  std::string roots = "auto";
+  std::string features = "full";
+  std::string optimizer = "stochastic";
+  bool unlabeled = false;
+  bool parser_only = false;
+  TuneOptions options;
+};
+
+Learner learner_named(const std::string& name) {
+  return name == "perceptron"      ? Learner::kPerceptron
+         : name == "factored-mira" ? Learner::kFactoredMira
+         : name == "log-linear"    ? Learner::kLogLinear
+         : name == "eg"            ? Learner::kExponentiatedGradient
+                                   : Learner::kMira;
+}
+
+std::string name_of_trees(bool projective) { return projective ? "projective" : "non-projective"; }
+
+// Rows are printed as they come, so that widths cannot wait for the widest. Without relations there
+// is no LAS.
+std::string table_line(const std::vector<std::string>& cells) {
+  constexpr int kWidths[] = {-13, 6, -14, -14, 5, 6, 6};  // below 0: to the left
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) line += "  ";
+    line += kWidths[i] < 0 ? fmt::format("{:<{}}", cells[i], -kWidths[i])
+                           : fmt::format("{:>{}}", cells[i], kWidths[i]);
+  }
+  return line;
+}
+
+std::vector<std::string> cells_of(const TuneRow& row, bool labeled) {
+  std::vector<std::string> cells = {name_of(row.setting.learner),
+                                    row.setting.c > 0 ? fmt::format("{}", row.setting.c) : "-",
+                                    name_of_trees(row.setting.projective),
+                                    name_of_trees(row.parse_projective),
+                                    std::to_string(row.epoch),
+                                    percent(row.score.heads, row.score.words)};
+  if (labeled) cells.push_back(percent(row.score.labels, row.score.words));
+  return cells;
+}
+
+// For CLI11, whose own check of this names the largest double.
+std::string refuse_unless_positive(const std::string& text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  const bool well = error == std::errc() && stop == end && value > 0 && std::isfinite(value);
+  return well ? "" : fmt::format("found {}, expected a number above 0", in_quotes(text));
+}
+
+// What goes on right now, in a line of the terminal that the next one replaces.
+class Status {
+ public:
+  void show(const std::string& message) {
+    if (!enabled_) return;
+    constexpr std::size_t kWidth = 79;  // a longer one would wrap, and stay
+    fmt::print(stderr, "\r{}\033[K", message.substr(0, kWidth));
+    std::fflush(stderr);
+    shown_ = true;
+  }
+  void clear() {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+    shown_ = false;
+  }
+
+ private:
+  bool enabled_ = ::isatty(STDERR_FILENO) != 0;
+  bool shown_ = false;
+};
+
+void set_options(TuneCommand& command) {
+  TuneOptions& options = command.options;
+  TrainOptions& train = options.train;
+  options.learners.clear();
+  for (const std::string& name : command.learners) options.learners.push_back(learner_named(name));
+  using Optimizer = LogLinearOptions::Optimizer;
+  train.optimizer = command.optimizer == "lbfgs" ? Optimizer::kLbfgs
+                    : command.optimizer == "cg"  ? Optimizer::kConjugateGradient
+                                                 : Optimizer::kStochastic;
+  train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
+  train.labeled = !command.unlabeled;
+  if (command.trees != "both") train.projective = command.trees == "projective";
+  if (command.roots != "auto") {
+    train.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
+  }
+}
+
+void tune(TuneCommand command) {
+  set_options(command);
+  TuneOptions& options = command.options;
+  const bool labeled = options.train.labeled;
+  const bool some_heads =
+      std::all_of(options.learners.begin(), options.learners.end(),
+                  [](Learner learner) { return learner == Learner::kLogLinear; });
+  const auto sentences = read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll);
+  std::vector<Sentence> development;
+  if (!command.development.empty()) {
+    InputOptions input = command.input;
+    input.files = {command.development};
+    development = read_treebank(input);
+    if (development.empty()) {
+      throw std::runtime_error(
+          fmt::format("{}: found no sentences to choose by", command.development));
+    }
+  }
+
+  const std::string journal_path =
+      command.journal.empty() ? command.output + ".tune" : command.journal;
+  TuneJournal journal(journal_path, tune_identity(sentences, development, options));
+  if (!journal.trials().empty()) {
+    fmt::print(stderr, "{}: {} finished before, not made again\n", journal_path,
+               journal.trials().size() == 1 ? "a trial"
+                                            : fmt::format("{} trials", journal.trials().size()));
+  }
+
+  Status status;
+  options.train.say = [&](const std::string& message) { status.show(message); };
+  int best = -1;
+  options.finished = [&](const TuneRow& row) {
+    const int score = labeled ? row.score.labels : row.score.heads;
+    status.clear();
+    print_text(table_line(cells_of(row, labeled)) + (score > best ? "  *\n" : "\n"));
+    best = std::max(best, score);
+  };
+  std::vector<std::string> titles = {"Learner", "C", "Trained", "Parsed", "Epoch", "UAS"};
+  if (labeled) titles.emplace_back("LAS");
+  print_text(table_line(titles) + "\n");
+  const TuneRow winner = tune_parser(sentences, development, options, journal);
+  status.clear();
+  print_text(fmt::format("Best: {}, parsed {}, epoch {}\n", describe(winner.setting),
+                         name_of_trees(winner.parse_projective), winner.epoch));
+
+  TrainOptions train = options_of(winner, sentences, options);
+  train.say = [&](const std::string& message) { status.show("training the best: " + message); };
+  PipelineOptions pipeline;
+  pipeline.parser = std::move(train);
+  if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
+  train_pipeline(sentences, development, pipeline).save(command.output);
+  status.clear();
+  fmt::print(stderr, "wrote {}\n", command.output);
+}
+
+}  // namespace
+
+void add_tune(CLI::App& program) {
+  auto command_line = std::make_shared<TuneCommand>();
+  TuneOptions& options = command_line->options;
+  options.train.threads = available_threads();
+  CLI::App* command =
+      program.add_subcommand("tune", "Find good options for a treebank, and train with them");
+  add_input_options(*command, command_line->input);
+  command->add_option("-o,--output", command_line->output, "Model file to write")
+      ->type_name("MODEL")
+      ->required();
+  CLI::Option* development =
+      command
+          ->add_option("--dev", command_line->development,
+                       "Development treebank to choose by; without one, by cross-validation")
+          ->type_name("FILE");
+  command->add_option("--folds", options.folds, "Parts of a cross-validation; 5 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(2, 1000).description(""))
+      ->excludes(development);
+  command
+      ->add_option("--learner", command_line->learners,
+                   "Learners to try, with commas: mira,log-linear if not given")
+      ->type_name("HOW")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"perceptron", "mira", "factored-mira", "log-linear", "eg"}));
+  command
+      ->add_option("--c", options.c,
+                   "Values of C to try, with commas; 0.1,0.3,1,3 for log-linear and "
+                   "0.003,0.01,0.03 for eg if not given; the others have none")
+      ->type_name("C")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(refuse_unless_positive, "");
+  command
+      ->add_option("--trees", command_line->trees,
+                   "Trees to try in training: both (the default), or one; parsing tries both")
+      ->type_name("SPACE")
+      ->check(CLI::IsMember({"projective", "non-projective", "both"}));
+  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs; 10 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10'000).description(""));
+  command
+      ->add_option("--journal", command_line->journal,
+                   "Where finished trials are kept, to go on after an interruption; MODEL.tune if "
+                   "not given")
+      ->type_name("FILE");
+  command->add_flag("--parser-only", command_line->parser_only,
+                    "Train no tokenizer, tagger and lemmatizer with the best parser");
+  command->add_flag("--unlabeled", command_line->unlabeled,
+                    "Learn heads only, and choose by UAS instead of LAS");
+  command
+      ->add_option("--optimizer", command_line->optimizer,
+                   "For log-linear: stochastic (the default), lbfgs or cg")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"stochastic", "lbfgs", "cg"}));
+  command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
+      ->type_name("ROOTS")
+      ->check(CLI::IsMember({"single", "multi", "auto"}));
+  command->add_option("--features", command_line->features, "full (the default), or paper")
+      ->type_name("SET")
+      ->check(CLI::IsMember({"paper", "full"}));
+  command
+      ->add_option("--cutoff", options.train.cutoff,
+                   "Leave out features of fewer arcs; 2 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000).description(""));
+  command
+      ->add_option("--seed", options.train.seed, "Seed of the order of sentences; 1 if not given")
+      ->type_name("N");
+  add_threads_option(*command, options.train.threads);
+  command->add_option("--licence", options.train.licence, "Licence of the data, kept in the model")
+      ->type_name("TEXT");
+  command->footer(
+      "Each row is a training, and the epoch that was best when its parser chose from projective\n"
+      "or from non-projective trees; * is the best so far. The last * is trained at the end.\n\n"
+      "Examples:\n"
+      "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
+      "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"
+      "  arcus tune -o nl.arcus --learner eg --c 0.01,0.03 --epochs 20 --dev dev.conllu "
+      "train.conllu");
+  command->callback([command_line] { tune(*command_line); });
+}
+
+}  // namespace arcus::cli

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tune.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/byte_source.h"
+#include "arcus/treebank/treebank_reader.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arcus {
+namespace {
+
+std::vector<Sentence> sample() {
+  TreebankReader reader({ARCUS_SOURCE_DIR "/examples/sample.conllu"}, {});
+  std::vector<Sentence> sentences;
+  Sentence sentence;
+  while (reader.read(sentence)) sentences.push_back(sentence);
+  return sentences;
+}
+
+// Half of the sample to learn from, the rest to choose by.
+struct Halves {
+  std::vector<Sentence> all = sample();
+  std::span<const Sentence> training = std::span(all).first(all.size() / 2);
+  std::span<const Sentence> development = std::span(all).subspan(all.size() / 2);
+};
+
+TuneOptions small(std::vector<Learner> learners) {
+  TuneOptions options;
+  options.learners = std::move(learners);
+  options.train.epochs = 3;
+  options.train.features = FeatureSet::kPaper;
+  return options;
+}
+
+TEST(Tune, TriesEveryLearnerCAndTreesAndNothingTwice) {
+  TuneOptions options = small({Learner::kLogLinear, Learner::kMira, Learner::kLogLinear});
+  options.c = {0.1, 1, 0.1};
+  const std::vector<Setting> both = {
+      {Learner::kLogLinear, 0.1, true}, {Learner::kLogLinear, 0.1, false},
+      {Learner::kLogLinear, 1, true},   {Learner::kLogLinear, 1, false},
+      {Learner::kMira, 0, true},        {Learner::kMira, 0, false}};
+  EXPECT_EQ(settings_of(options), both);
+  options.train.projective = false;
+  EXPECT_EQ(settings_of(options).size(), 3U);
+  options.c.clear();
+  EXPECT_EQ(settings_of(options).size(), default_c(Learner::kLogLinear).size() + 1);
+}
+
+// Each trial by hand: as many trainings as there are epochs, and a parse over either kind of trees.
+TEST(Tune, FindsWhatTryingByHandFinds) {
+  const Halves data;
+  for (const bool labeled : {true, false}) {
+    TuneOptions options = small({Learner::kPerceptron, Learner::kLogLinear});
+    options.c = {0.3};
+    options.train.labeled = labeled;
+    TuneJournal journal;
+    const TuneRow winner = tune_parser(data.training, data.development, options, journal);
+    int best = -1;
+    TuneRow by_hand;
+    for (const Setting& setting : settings_of(options)) {
+      for (const bool parse_projective : {setting.projective, !setting.projective}) {
+        for (int epoch = 1; epoch <= options.train.epochs; ++epoch) {
+          const TuneRow row{setting, parse_projective, epoch, {}};
+          const Parser parser =
+              train_parser(data.training, {}, options_of(row, data.training, options));
+          EXPECT_EQ(parser.model().space.projective, parse_projective);
+          const Attachment counts = attachment_of(parser, data.development, {.exact = true}, 1);
+          const int score = labeled ? counts.labels : counts.heads;
+          if (score <= best) continue;
+          best = score;
+          by_hand = row;
+          by_hand.score = counts;
+        }
+      }
+    }
+    EXPECT_EQ(winner, by_hand);
+  }
+}
+
+TEST(Tune, TheWinnerIsTrainedWithDevelopmentDataAsItWasTried) {
+  const Halves data;
+  const TuneOptions options = small({Learner::kPerceptron, Learner::kExponentiatedGradient});
+  TuneJournal journal;
+  const TuneRow winner = tune_parser(data.training, data.development, options, journal);
+  const Parser parser =
+      train_parser(data.training, data.development, options_of(winner, data.training, options));
+  EXPECT_EQ(attachment_of(parser, data.development, {.exact = true}, 1), winner.score);
+}
+
+TEST(Tune, ThreadsChangeNothing) {
+  const Halves data;
+  const testing::TemporaryFolder folder;
+  std::vector<TuneRow> rows[2];
+  for (const int threads : {1, 4}) {
+    TuneOptions options = small({Learner::kMira, Learner::kLogLinear});
+    options.train.threads = threads;
+    options.finished = [&](const TuneRow& row) { rows[threads / 4].push_back(row); };
+    TuneJournal journal(folder / std::to_string(threads),
+                        tune_identity(data.training, data.development, options));
+    tune_parser(data.training, data.development, options, journal);
+  }
+  EXPECT_EQ(rows[0], rows[1]);
+  EXPECT_EQ(read_file(folder / "1"), read_file(folder / "4"));
+}
+
+TEST(Tune, CrossValidationScoresEveryWordOnce) {
+  const auto sentences = sample();
+  int words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.size();
+  TuneOptions options = small({Learner::kPerceptron});
+  options.train.epochs = 1;
+  for (const int folds : {2, 5, static_cast<int>(sentences.size())}) {
+    options.folds = folds;
+    TuneJournal journal;
+    EXPECT_EQ(tune_parser(sentences, {}, options, journal).score.words, words);
+    EXPECT_EQ(journal.trials().size(), 2 * static_cast<std::size_t>(folds));
+  }
+}
+
+// After any number of finished trials the rest gives the same result, and no trial is made twice.
+TEST(Tune, GoesOnAfterAnInterruption) {
+  const auto sentences = sample();
+  TuneOptions options = small({Learner::kPerceptron});
+  options.folds = 3;
+  TuneJournal whole;
+  const TuneRow winner = tune_parser(sentences, {}, options, whole);
+  ASSERT_EQ(whole.trials().size(), 6U);
+  for (std::size_t finished = 0; finished <= 6; ++finished) {
+    TuneJournal journal;
+    for (std::size_t i = 0; i < finished; ++i) journal.add(whole.trials()[i]);
+    std::size_t trainings = 0;
+    options.train.say = [&](const std::string& message) {
+      trainings += message.find("epoch 1 of 3") != std::string::npos ? 1 : 0;
+    };
+    EXPECT_EQ(tune_parser(sentences, {}, options, journal), winner);
+    EXPECT_EQ(trainings, 6 - finished);
+    EXPECT_EQ(journal.trials().size(), 6U);
+  }
+}
+
+TEST(Tune, DataAndOptionsHaveAnIdentityThatGridAndThreadsAreNoPartOf) {
+  const Halves data;
+  const TuneOptions options = small({Learner::kMira});
+  const auto identity = [&](const TuneOptions& of) {
+    return tune_identity(data.training, data.development, of);
+  };
+  TuneOptions other = options;
+  other.learners = {Learner::kLogLinear};
+  other.c = {5};
+  other.train.threads = 7;
+  other.train.projective = true;
+  EXPECT_EQ(identity(options).options, identity(other).options);
+  other.train.epochs = 4;
+  EXPECT_NE(identity(options).options, identity(other).options);
+  EXPECT_NE(identity(options).training, identity(options).development);
+  std::vector<Sentence> changed(data.training.begin(), data.training.end());
+  changed[3].words[0].deprel = "other";
+  EXPECT_NE(tune_identity(changed, {}, options).training, identity(options).training);
+  // The same words, with a sentence more or less between them.
+  changed.assign(data.training.begin(), data.training.end());
+  changed[0].words.insert(changed[0].words.end(), changed[1].words.begin(), changed[1].words.end());
+  changed.erase(changed.begin() + 1);
+  EXPECT_NE(tune_identity(changed, {}, options).training, identity(options).training);
+}
+
+TEST(Tune, LogLinearModelsAreTunedOnUnknownHeads) {
+  auto sentences = sample();
+  int known = 0;
+  for (Sentence& sentence : sentences) {
+    for (int m = 1; m <= sentence.size(); ++m) {
+      if (m % 2 == 0) sentence.word(m).head = kNoHead;
+      known += m % 2;
+    }
+  }
+  TuneOptions options = small({Learner::kLogLinear});
+  options.c = {1};
+  options.folds = 2;
+  TuneJournal journal;
+  const TuneRow winner = tune_parser(sentences, {}, options, journal);
+  EXPECT_EQ(winner.score.words, known);
+  EXPECT_GT(winner.score.heads, 0);
+}
+
+TEST(Tune, RefusesWhatCannotBeTried) {
+  const auto sentences = sample();
+  TuneJournal journal;
+  TuneOptions options = small({Learner::kLogLinear});
+  EXPECT_THROW(tune_parser({}, {}, options, journal), std::invalid_argument);
+  options.folds = 1;
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  options.folds = static_cast<int>(sentences.size()) + 1;
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  options.folds = 2;
+  options.c = {-1};
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_TRUE(journal.trials().empty());
+}
+
+}  // namespace
+}  // namespace arcus
