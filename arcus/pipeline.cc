@@ -2,6 +2,7 @@
 #include "arcus/pipeline.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "arcus/model/section_file.h"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,18 @@ std::string text_of(const Accuracy& accuracy, const Pipeline& stages) {
                                  percent(accuracy.analyses));
   if (stages.lemmatizer) text += fmt::format(", lemmas {:.2f}", percent(accuracy.lemmas));
   return text;
+}
+
+std::size_t words_of(std::span<const Sentence> sentences) {
+  std::size_t words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.words.size();
+  return words;
+}
+
+void set_fact(std::vector<Fact>& facts, std::string_view name, std::string value) {
+  for (Fact& fact : facts) {
+    if (fact.name == name) fact.value = std::move(value);
+  }
 }
 
 // Words alone, without a parser yet.
@@ -119,11 +132,17 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     facts.push_back({"tags", fmt::format("predicted in {} folds{}", folds,
                                          options.tags == ParserTags::kBoth ? ", and gold" : "")});
   } else {
+    if (result.tagger && options.tags != ParserTags::kGold)
+      say("too few sentences to tag in folds");
     result.parser = train_parser(sentences, development, options.parser);
     if (result.tagger) facts.push_back({"tags", "gold"});
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
   ParserModel model = result.parser.model();
+  // Of the treebank, however often the parser saw its sentences.
+  set_fact(model.facts, "sentences", fmt::format("{}", sentences.size()));
+  set_fact(model.facts, "words", fmt::format("{}", words_of(sentences)));
+  set_fact(model.facts, "cutoff", fmt::format("{}", options.parser.cutoff));
   model.facts.insert(model.facts.end(), facts.begin(), facts.end());
   result.parser = Parser(std::move(model));
   return result;

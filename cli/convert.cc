@@ -30,33 +30,15 @@ Format output_format(const ConvertOptions& options) {
   return format_of_path(options.output).value_or(Format::kConllu);
 }
 
-// Do these sentences say what stood between their tokens, as those that were made from a text? Some
-// treebanks have SpacesAfter too, but with other escapes.
-bool keep_their_text(const std::vector<Sentence>& sentences) {
-  const auto has_escape = [](std::string_view value) {
-    for (const char* escape : {"\\s", "\\t", "\\n", "\\r", "\\x"}) {
-      if (value.find(escape) != std::string_view::npos) return true;
-    }
-    return false;
-  };
-  return std::any_of(sentences.begin(), sentences.end(), [&](const Sentence& sentence) {
-    const auto tokens = tokens_of(sentence);
-    return std::any_of(tokens.begin(), tokens.end(), [&](const Word* token) {
-      return has_escape(list_value(token->misc, "SpacesAfter")) ||
-             has_escape(list_value(token->misc, "SpacesBefore")) ||
-             has_escape(list_value(token->misc, "Bytes"));
-    });
-  });
-}
-
 // The text that the sentences were made from, where they know it; else by the rules of
 // docs/tokenizing.md, for which all of them are needed.
 void convert_to_text(const ConvertOptions& options) {
   Input input(options.input, options.output);
   std::vector<Sentence> sentences;
   for (Sentence sentence; input.read(sentence);) sentences.push_back(std::move(sentence));
+  const bool told = std::any_of(sentences.begin(), sentences.end(), tells_its_spaces);
   OutputFile file(options.output);
-  file.write(keep_their_text(sentences) ? original_text(sentences) : raw_text(sentences));
+  file.write(told ? original_text(sentences) : raw_text(sentences));
   file.commit();
 }
 

@@ -30,6 +30,19 @@ void add_model_option(CLI::App& command, std::string& model) {
       ->type_name("MODEL");
 }
 
+void add_length_options(CLI::App& command, LengthLimits& limits) {
+  command
+      .add_option("--max-words", limits.most_words,
+                  "Longer sentences are not parsed, and say so; 1000 if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000).description(""));
+  command
+      .add_option("--max-work", limits.most_work,
+                  "Sentences that take more steps are not parsed, and say so; 1e9 if not given")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""));
+}
+
 void add_output_option(CLI::App& command, std::string& output) {
   command
       .add_option("-o,--output", output,

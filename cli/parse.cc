@@ -3,8 +3,13 @@
 // arcus parse: from text to trees and relations, or from wherever the input has got to. Sentences
 // are read in batches, tagged and parsed on all threads, and written in order: memory is that of a
 // batch, and the output does not depend on the number of threads.
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -26,7 +31,7 @@ struct ParseCommand {
   bool parse = false;
   std::string model;
   std::string output = "-";
-  std::string to = "conllu";
+  std::string to;
   std::string trees;
   std::string roots;
   bool constraints = false;
@@ -34,8 +39,7 @@ struct ParseCommand {
   bool probabilities = false;
   std::string decode = "best";
   int k = 1;
-  int most_words = 1000;
-  double most_work = 1e9;
+  LengthLimits limits;
   int threads = available_threads();
 };
 
@@ -62,6 +66,7 @@ struct Item {
   std::string place;  // FILE:LINE, for messages
   std::vector<Sentence> parsed;
   std::string error;
+  bool untagged = false;  // when it was parsed
 };
 
 void add_comment(Sentence& sentence, const std::string& key, const std::string& value) {
@@ -147,14 +152,14 @@ int affordable(int n, int k, const TreeSpace& space, double most_work) {
 void parse_item(const Parser& parser, const ParseCommand& command, const ParseOptions& options,
                 Item& item, ParserScratch& scratch) {
   const int n = item.sentence.size();
-  if (n > command.most_words) {
-    const auto reason = fmt::format("{} words are more than {}", n, command.most_words);
+  if (n > command.limits.most_words) {
+    const auto reason = fmt::format("{} words are more than {}", n, command.limits.most_words);
     return fall_back(parser, reason, item, command.k > 1);
   }
-  const int k = affordable(n, command.k, *options.space, command.most_work);
+  const int k = affordable(n, command.k, *options.space, command.limits.most_work);
   if (k == 0) {
     const auto reason = fmt::format("{:.3g} steps are more than {:.3g}",
-                                    work_of(n, 1, *options.space), command.most_work);
+                                    work_of(n, 1, *options.space), command.limits.most_work);
     return fall_back(parser, reason, item, command.k > 1);
   }
   const auto parses = parser.parse(item.sentence, k, options, scratch);
@@ -168,19 +173,23 @@ void parse_item(const Parser& parser, const ParseCommand& command, const ParseOp
     for (Sentence& parsed : item.parsed) {
       add_comment(parsed, "arcus_fallback",
                   fmt::format("{} parses, because {} would take more than {:.3g} steps", k,
-                              command.k, command.most_work));
+                              command.k, command.limits.most_work));
     }
   }
 }
+
+bool has_tag(const Word& word) { return word.upos != kEmptyField || word.xpos != kEmptyField; }
 
 void work_on(const Pipeline& pipeline, const Stages& stages, const ParseCommand& command,
              const ParseOptions& options, Item& item, Scratch& scratch) {
   if (stages.tags == Stages::Tags::kCompleted) pipeline.complete(item.sentence, scratch.tagging);
   if (stages.tags == Stages::Tags::kReplaced) pipeline.tag(item.sentence, scratch.tagging);
   if (stages.parse) {
+    item.untagged = std::none_of(item.sentence.words.begin(), item.sentence.words.end(), has_tag);
     parse_item(pipeline.parser, command, options, item, scratch.parser);
   } else {
-    item.parsed = {std::move(item.sentence)};
+    item.parsed.clear();
+    item.parsed.push_back(std::move(item.sentence));
   }
 }
 
@@ -209,9 +218,11 @@ void parse(const ParseCommand& command) {
 
   ParseInput input(command.input, pipeline.tokenizer ? &*pipeline.tokenizer : nullptr, model,
                    command.output);
-  TreebankWriter writer(*format_named(command.to), command.output);
+  const auto named = command.to.empty() ? format_of_path(command.output) : format_named(command.to);
+  TreebankWriter writer(named.value_or(Format::kConllu), command.output);
   constexpr std::size_t kBatch = 512;
   std::vector<Item> batch;
+  bool warned = false;
   for (bool more = true; more;) {
     batch.clear();
     while (batch.size() < kBatch) {
@@ -226,6 +237,10 @@ void parse(const ParseCommand& command) {
       work_on(pipeline, stages, command, options, batch[i], scratch);
     });
     for (const Item& item : batch) {
+      if (item.untagged && !std::exchange(warned, true)) {
+        input.say(fmt::format("arcus: {}: found no tags, so the trees will be poor: {}", item.place,
+                              pipeline.tagger ? "add --tag" : "expected a model with a tagger"));
+      }
       if (!item.error.empty()) throw std::runtime_error(item.error);
       for (const Sentence& sentence : item.parsed) writer.write(sentence);
     }
@@ -249,7 +264,9 @@ void add_parse(CLI::App& program) {
                     "Only the stages that are named: tags and lemmas, in place of those there");
   command->add_flag("--parse", options->parse,
                     "Only the stages that are named: heads and relations");
-  command->add_option("--to", options->to, "Format of the output; conllu if not given")
+  command
+      ->add_option("--to", options->to,
+                   "Format of the output; if not given, by the ending of -o, else conllu")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   command->add_option("--trees", options->trees, "Search these trees; else those of the training")
@@ -275,20 +292,12 @@ void add_parse(CLI::App& program) {
                     "Keep the heads that the input has; _ is free");
   command->add_flag("--exact", options->exact,
                     "Score every arc, even those that a look at the tags finds hopeless");
-  command
-      ->add_option("--max-words", options->most_words,
-                   "Longer sentences are not parsed but chained, and say so; 1000 if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
-  command
-      ->add_option("--max-work", options->most_work,
-                   "Sentences that take more steps are not parsed but chained, or get fewer of the "
-                   "k parses, and say so; 1e9 if not given")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+  add_length_options(*command, options->limits);
   add_threads_option(*command, options->threads);
   command->footer(
-      "Without --tokenize, --tag or --parse, all that the input lacks is done.\n\n"
+      "Without --tokenize, --tag or --parse, all that the input lacks is done. Sentences that are\n"
+      "not parsed have each word hang from the one before; with --k there are as many parses as\n"
+      "--max-work allows.\n\n"
       "Examples:\n"
       "  echo 'Time flies like an arrow.' | arcus parse | arcus draw\n"
       "  arcus parse page.txt > page.conllu\n"

@@ -2,6 +2,7 @@
 #include "cli/parse_input.h"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -14,8 +15,6 @@
 
 namespace arcus::cli {
 namespace {
-
-constexpr std::size_t kBeginning = 4096;  // bytes to guess from
 
 std::vector<std::string> kinds() {
   std::vector<std::string> names = {"text", "lines"};
@@ -36,26 +35,38 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// "1\tDogs\t..." or "1-2\tDon't\t...".
+// "1\tDogs\t..." or "1-2\tDon't\t...". Whether the other columns are there is the reader's
+// business.
 bool is_conllu(std::string_view line) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos || tab == 0) return false;
   const std::string_view id = line.substr(0, tab);
-  return id.find_first_not_of("0123456789-.") == std::string_view::npos &&
-         std::count(line.begin(), line.end(), '\t') == 9;
+  return id.find_first_not_of("0123456789-.") == std::string_view::npos && id[0] >= '0' &&
+         id[0] <= '9';
+}
+
+bool is_json(std::string_view line) {
+  if (line[0] != '{') return false;
+  const std::size_t next = line.find_first_not_of(' ', 1);
+  return next != std::string_view::npos && line[next] == '"';
 }
 
 bool is_vertical(const std::vector<std::string_view>& lines) {
   constexpr std::size_t kLongest = 40;
-  constexpr std::string_view kMarks = ".,;:!?()\"'";
+  constexpr std::string_view kMarks[] = {".",  ",", ";",  ":",  "!",  "?",  "(",  ")",
+                                         "\"", "'", "。", "、", "，", "！", "？", "।"};
   int words = 0;
+  int run = 0;  // words without a blank line between them
+  int longest = 0;
   bool mark = false;
   for (const std::string_view line : lines) {
     if (line.find_first_of(" \t") != std::string_view::npos || line.size() > kLongest) return false;
     words += line.empty() ? 0 : 1;
-    mark = mark || (line.size() == 1 && kMarks.find(line[0]) != std::string_view::npos);
+    run = line.empty() ? 0 : run + 1;
+    longest = std::max(longest, run);
+    mark = mark || std::find(std::begin(kMarks), std::end(kMarks), line) != std::end(kMarks);
   }
-  return words >= 3 && mark;
+  return words >= 3 && longest >= 2 && mark;
 }
 
 // Where the file's name tells. Text files are not taken for tokens here.
@@ -77,17 +88,38 @@ ByteSource joined(std::string first, ByteSource rest) {
   };
 }
 
-// As many bytes as come at once, and more only as long as no line is whole.
+// Is there a whole line that is neither empty nor a comment?
+bool has_content(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return false;
+    if (end > 0 && text[0] != '#' && text.substr(0, end) != "\r") return true;
+    text.remove_prefix(end + 1);
+  }
+  return false;
+}
+
+// As many bytes as come at once, and more only as long as they say nothing.
 std::string beginning_of(const ByteSource& source) {
+  constexpr std::size_t kPiece = 4096;
+  constexpr std::size_t kMost = 65536;
   std::string text;
-  while (text.size() < kBeginning && text.find('\n') == std::string::npos) {
+  while (text.size() < kMost && !has_content(text)) {
     const std::size_t size = text.size();
-    text.resize(kBeginning);
-    const std::size_t more = source(text.data() + size, kBeginning - size);
+    text.resize(size + kPiece);
+    const std::size_t more = source(text.data() + size, kPiece);
     text.resize(size + more);
     if (more == 0) break;
   }
   return text;
+}
+
+// For a comment: a name is any bytes.
+std::string in_one_line(std::string name) {
+  for (char& c : name) {
+    if (static_cast<unsigned char>(c) < 0x20) c = '?';
+  }
+  return name;
 }
 
 }  // namespace
@@ -109,13 +141,14 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
 }
 
 std::string guess_kind(std::string_view beginning) {
+  if (beginning.starts_with("\xef\xbb\xbf")) beginning.remove_prefix(3);
   auto lines = lines_of(beginning);
   // The last line may be cut off.
   if (lines.size() > 1 && beginning.back() != '\n') lines.pop_back();
   for (const std::string_view line : lines) {
     if (line.empty() || line[0] == '#') continue;
     if (is_conllu(line)) return "conllu";
-    if (line.starts_with("{\"")) return "json";
+    if (is_json(line)) return "json";
     break;
   }
   return is_vertical(lines) ? "vertical" : "text";
@@ -128,24 +161,9 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Tokenizer* tokeni
       tokenizer_(tokenizer) {
   if (options_.files.empty()) options_.files.emplace_back("-");
   std::string& kind = options_.kind;
-  if (options_.tokenize && kind.empty()) kind = "text";
+  if (kind.empty()) kind = kind_of_input();
   if (options_.tokenize && kind != "text" && kind != "lines") {
-    throw CLI::ValidationError("--tokenize", "is for text, and --input says " + kind);
-  }
-  if (kind.empty()) {
-    kind = kind_of_path(options_.files[0]);
-    bool guessed = kind == "text";
-    if (kind.empty()) {
-      ByteSource source = open_input(options_.files[0]);
-      std::string beginning = beginning_of(source);
-      kind = guess_kind(beginning);
-      begun_ = joined(std::move(beginning), std::move(source));
-      guessed = true;
-    }
-    if (guessed) {
-      progress_.say(fmt::format("arcus: took {} for {} (--input names another kind)",
-                                display_name(options_.files[0]), kind));
-    }
+    throw CLI::ValidationError("--tokenize", "is for text, and the input is " + kind);
   }
   if (kind == "text" || kind == "lines") {
     if (tokenizer_ == nullptr) {
@@ -164,6 +182,28 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Tokenizer* tokeni
   };
   reader.open = [this](const std::string& file) { return open(file); };
   treebank_.emplace(options_.files, std::move(reader));
+}
+
+std::string ParseInput::kind_of_input() {
+  const std::string& first = options_.files[0];
+  const std::string name = display_name(first);
+  std::string kind = kind_of_path(first);
+  for (const std::string& file : options_.files) {
+    const std::string other = kind_of_path(file);
+    if (other == kind || other.empty() || kind.empty()) continue;
+    throw std::runtime_error(fmt::format("found {} of {} and {} of {}, expected files of one kind",
+                                         name, kind, display_name(file), other));
+  }
+  if (!kind.empty() && kind != "text") return kind;  // its ending says what it is
+  begun_ = open_input(first);
+  if (kind.empty() && options_.tokenize) return "text";
+  if (kind.empty()) {
+    std::string beginning = beginning_of(begun_);
+    kind = guess_kind(beginning);
+    begun_ = joined(std::move(beginning), std::move(begun_));
+  }
+  say(fmt::format("arcus: took {} for {} (--input names another kind)", name, kind));
+  return kind;
 }
 
 ByteSource ParseInput::open(const std::string& file) {
@@ -188,8 +228,9 @@ bool ParseInput::read_text(Sentence& sentence) {
     if (text_->read(sentence)) {
       ++sentences_;
       if (begins && options_.files.size() > 1) {
-        sentence.comments.insert(sentence.comments.begin(),
-                                 "# newdoc id = " + display_name(options_.files[file_]));
+        sentence.comments.insert(
+            sentence.comments.begin(),
+            "# newdoc id = " + in_one_line(display_name(options_.files[file_])));
       }
       return true;
     }

@@ -31,9 +31,9 @@ struct ParseInputOptions {
 // Adds FILES, --input, --ranges and --lenient.
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
-// "text", or the name of a treebank's format, by how the input begins: lines of CoNLL-U or JSON, or
-// short lines without spaces of which at least one is a punctuation mark. Never "lines" nor
-// "tokens", which look like text.
+// "text", or the name of a treebank's format, by how the input begins: a line "1 TAB ...", a JSON
+// object, or short lines without spaces of which at least one is a punctuation mark. Never "lines"
+// nor "tokens", which look like text.
 std::string guess_kind(std::string_view beginning);
 
 class ParseInput {
@@ -42,14 +42,18 @@ class ParseInput {
   // text without a tokenizer, with the name of the model.
   ParseInput(const ParseInputOptions& options, const Tokenizer* tokenizer, const std::string& model,
              const std::string& output = {});
+  ParseInput(const ParseInput&) = delete;
+  ParseInput& operator=(const ParseInput&) = delete;
 
+  void say(const std::string& message) { progress_.say(message); }  // clear of the progress bar
   bool read(Sentence& sentence);
 
   std::string place() const;  // of the last sentence, for messages: FILE:LINE, or FILE, sentence N
   Layout layout_at_end() const;
 
  private:
-  ByteSource open(const std::string& file);  // counts what is read
+  std::string kind_of_input();  // where none is given
+  ByteSource open(const std::string& file);
   bool read_text(Sentence& sentence);
 
   ParseInputOptions options_;

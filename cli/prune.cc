@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ struct PruneCommand {
   std::string output;
   PruneOptions options;
   bool by_options = false;  // else by size
-  double megabytes = 0;     // 0: a quarter of what it has
+  double megabytes = 0;     // 0: a quarter of the parser
   std::string development;
   int threads = available_threads();
 };
@@ -45,10 +46,17 @@ SectionWriter file_of(const ParserModel& model, const SectionFile& old) {
 ParserModel smaller(const ParserModel& model, const SectionFile& file,
                     const PruneCommand& command) {
   if (command.by_options) return pruned(model, command.options);
-  const std::size_t others = file_of(model, file).size() - sections_of(model).size();
-  const double wanted = command.megabytes > 0 ? std::floor(1e6 * command.megabytes)
-                                              : static_cast<double>(file.size() / 4);
-  return pruned_to(model, static_cast<std::size_t>(wanted - std::min(wanted, double(others))));
+  const std::size_t size = sections_of(model).size();
+  if (command.megabytes <= 0) return pruned_to(model, size / 4);
+  const std::size_t others = file_of(model, file).size() - size;  // tokenizer, tagger and such
+  const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
+  if (wanted <= others) {
+    throw std::runtime_error(
+        fmt::format("found a limit of {} bytes, expected more than the {} of the stages before the "
+                    "parser, which are not pruned",
+                    wanted, others));
+  }
+  return pruned_to(model, wanted - others);
 }
 
 AttachmentCounts scores_of(const Parser& parser, const std::vector<Sentence>& sentences,
@@ -111,7 +119,7 @@ void add_prune(CLI::App& program) {
   CLI::Option* size =
       command
           ->add_option("--size", options->megabytes,
-                       "So many megabytes at most; a quarter of the model if nothing is given")
+                       "So many megabytes at most; a quarter of the parser if nothing is given")
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
   CLI::Option* least = command
@@ -132,7 +140,9 @@ void add_prune(CLI::App& program) {
       ->type_name("FILE");
   add_threads_option(*command, options->threads);
   command->footer(
-      "Features go in the order of their largest weights, the smallest first.\n\n"
+      "Features go in the order of their largest weights, the smallest first. Tokenizer, tagger "
+      "and\n"
+      "lemmatizer stay as they are.\n\n"
       "Examples:\n"
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"

@@ -26,13 +26,20 @@ struct RankCommand {
   std::string by = "entropy";
   bool whole = false;
   int first = 0;
+  LengthLimits limits;
   int threads = available_threads();
 };
 
-// How unsure the parser is: larger is less sure.
+bool is_too_long(const Parser& parser, const Sentence& sentence, const RankCommand& command) {
+  const int n = sentence.size();
+  return n > command.limits.most_words ||
+         work_of(n, 1, parser.model().space) > command.limits.most_work;
+}
+
+// How unsure the parser is: larger is less sure. Of what is too long nothing is known.
 double uncertainty_of(const Parser& parser, const Sentence& sentence, const RankCommand& command,
                       ParserScratch& scratch) {
-  if (sentence.words.empty()) return 0;
+  if (sentence.words.empty() || is_too_long(parser, sentence, command)) return 0;
   ParseOptions options;
   options.probabilities = true;
   const Parse parse = parser.parse(sentence, 1, options, scratch).at(0);
@@ -70,6 +77,9 @@ void rank(const RankCommand& command) {
   for (std::size_t i = 0; i < order.size(); ++i) {
     Sentence& chosen = sentences[order[i]];
     chosen.comments.push_back(fmt::format("# arcus_uncertainty = {:.4f}", uncertainty[order[i]]));
+    if (is_too_long(pipeline.parser, chosen, command)) {
+      chosen.comments.emplace_back("# arcus_fallback = too long to be parsed");
+    }
     // Sentences that change places stand apart by one blank line each.
     chosen.layout = Layout();
     writer.write(chosen);
@@ -99,9 +109,12 @@ void add_rank(CLI::App& program) {
   command->add_option("--first", options->first, "Write only so many sentences")
       ->type_name("N")
       ->check(CLI::PositiveNumber.description(""));
+  add_length_options(*command, options->limits);
   add_threads_option(*command, options->threads);
   command->footer(
+      "Tags and lemmas that the input lacks are predicted first, and written.\n\n"
       "Examples:\n"
+      "  arcus rank --first 20 page.txt > annotate_these.conllu\n"
       "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"
       "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
   command->callback([options] { rank(*options); });

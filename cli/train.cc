@@ -9,6 +9,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
+#include "arcus/base/output_file.h"
 #include "arcus/base/parallel.h"
 #include "arcus/train_pipeline.h"
 #include "cli/commands.h"
@@ -105,6 +106,7 @@ void train(TrainCommand command) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
   };
+  { const OutputFile can_be_written(command.output); }  // known before hours are spent
   const auto sentences = read_treebank(
       command.input, options.learner == Learner::kLogLinear ? Heads::kSome : Heads::kAll);
   std::vector<Sentence> development;

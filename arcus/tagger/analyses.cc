@@ -12,6 +12,7 @@ namespace arcus {
 namespace {
 
 constexpr std::size_t kMostAnalyses = 65'535;
+constexpr std::size_t kMostParts = 65'536;  // numbers of 16 bits
 
 }  // namespace
 
@@ -41,11 +42,11 @@ bool Analyses::agrees(AnalysisId id, const Word& word, const TagColumns& columns
          (!columns.feats || fields.feats == word.feats);
 }
 
-void Analyses::set(AnalysisId id, Word& word) const {
+void Analyses::set(AnalysisId id, const TagColumns& columns, Word& word) const {
   const Fields& fields = fields_[index_of(id)];
-  word.upos = fields.upos;
-  word.xpos = fields.xpos;
-  word.feats = fields.feats;
+  if (columns.upos) word.upos = fields.upos;
+  if (columns.xpos) word.xpos = fields.xpos;
+  if (columns.feats) word.feats = fields.feats;
 }
 
 void Analyses::index() {
@@ -54,13 +55,15 @@ void Analyses::index() {
     const auto number = static_cast<std::uint16_t>(numbers.size());
     part_ids_.push_back(numbers.try_emplace({column, std::string(text)}, number).first->second);
   };
-  const bool has_xpos = std::any_of(fields_.begin(), fields_.end(), [](const Fields& fields) {
-    return fields.xpos != kEmptyField;
-  });
+  for (const Fields& fields : fields_) {
+    columns_.upos = columns_.upos || fields.upos != kEmptyField;
+    columns_.xpos = columns_.xpos || fields.xpos != kEmptyField;
+    columns_.feats = columns_.feats || fields.feats != kEmptyField;
+  }
   part_begins_.push_back(0);
   for (const Fields& fields : fields_) {
     add_part(0, fields.upos);
-    if (has_xpos) add_part(1, fields.xpos);
+    if (columns_.xpos) add_part(1, fields.xpos);
     add_part(2, fields.feats);
     for (std::string_view rest = fields.feats; !rest.empty();) {
       const std::size_t bar = std::min(rest.find('|'), rest.size());
@@ -69,10 +72,13 @@ void Analyses::index() {
     }
     part_begins_.push_back(static_cast<std::uint32_t>(part_ids_.size()));
     coarse_.push_back(hash_bytes(fields.upos, 1));
-    fine_.push_back(has_xpos ? hash_bytes(fields.xpos, 2)
-                             : hash_bytes(fields.feats, coarse_.back()));
+    fine_.push_back(columns_.xpos ? hash_bytes(fields.xpos, 2)
+                                  : hash_bytes(fields.feats, coarse_.back()));
   }
   part_count_ = numbers.size();
+  if (part_count_ > kMostParts) {
+    throw std::invalid_argument("found more than 65536 values of UPOS, XPOS and FEATS");
+  }
 }
 
 void Analyses::write(PackedWriter& writer) const {
@@ -98,7 +104,11 @@ Analyses Analyses::read(PackedReader& reader) {
     }
     result.fields_.push_back(std::move(fields));
   }
-  result.index();
+  try {
+    result.index();
+  } catch (const std::invalid_argument&) {
+    reader.fail("has too many analyses");
+  }
   return result;
 }
 

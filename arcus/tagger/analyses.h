@@ -29,6 +29,8 @@ struct TagColumns {
   bool upos = false;
   bool xpos = false;
   bool feats = false;
+
+  bool any() const { return upos || xpos || feats; }
 };
 
 class Analyses {
@@ -41,8 +43,9 @@ class Analyses {
   std::size_t size() const { return fields_.size(); }
   std::size_t parts() const { return part_count_; }  // of all analyses
 
-  AnalysisId find(const Word& word) const;    // the word's analysis must be there
-  void set(AnalysisId id, Word& word) const;  // UPOS, XPOS and FEATS of the word
+  AnalysisId find(const Word& word) const;  // the word's analysis must be there
+  void set(AnalysisId id, const TagColumns& columns, Word& word) const;  // those of the word
+  const TagColumns& columns() const { return columns_; }  // in which some analysis has a value
   bool agrees(AnalysisId id, const Word& word, const TagColumns& columns) const;  // in those
   const std::string& upos(AnalysisId id) const { return fields_[index_of(id)].upos; }
 
@@ -73,6 +76,7 @@ class Analyses {
   void index();
 
   std::vector<Fields> fields_;  // by id
+  TagColumns columns_;
   std::map<Fields, AnalysisId> ids_;
   std::size_t part_count_ = 0;
   std::vector<std::uint16_t> part_ids_;

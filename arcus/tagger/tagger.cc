@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tagger/tagger.h"
 
+#include <atomic>
 #include <stdexcept>
 #include <utility>
 
-#include "arcus/base/hash.h"
 #include "arcus/tagger/tag_learners.h"
 
 namespace arcus {
@@ -40,10 +40,10 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   return tagger;
 }
 
+// Taggers of one program have different numbers, and copies of one tagger the same.
 void Tagger::set_fingerprint() {
-  PackedWriter writer;
-  write(writer);
-  fingerprint_ = hash_bytes(writer.bytes());
+  static std::atomic<std::uint64_t> taggers = 0;
+  fingerprint_ = ++taggers;
 }
 
 void Tagger::find_path(const Sentence& sentence, const TagColumns& given,
@@ -66,13 +66,18 @@ void Tagger::find_path(const Sentence& sentence, const TagColumns& given,
   best_tag_path(candidates.counts(), beam_, scorer, scratch.best, scratch.path);
 }
 
-void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
-  if (analyses_.size() == 0) return;
-  find_path(sentence, {}, scratch);
+void Tagger::fill(Sentence& sentence, const TagColumns& given, const TagColumns& wanted,
+                  TaggerScratch& scratch) const {
+  if (!wanted.any()) return;
+  find_path(sentence, given, scratch);
   for (int m = 1; m <= sentence.size(); ++m) {
-    analyses_.set(*scratch.candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]),
-                  sentence.word(m));
+    const int best = scratch.best[static_cast<std::size_t>(m) - 1];
+    analyses_.set(*scratch.candidates.at(m, best), wanted, sentence.word(m));
   }
+}
+
+void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
+  fill(sentence, {}, analyses_.columns(), scratch);
 }
 
 void Tagger::complete(Sentence& sentence, TaggerScratch& scratch) const {
@@ -82,16 +87,10 @@ void Tagger::complete(Sentence& sentence, TaggerScratch& scratch) const {
     given.xpos = given.xpos || word.xpos != kEmptyField;
     given.feats = given.feats || word.feats != kEmptyField;
   }
-  if (analyses_.size() == 0 || (given.upos && given.xpos && given.feats)) return;
-  find_path(sentence, given, scratch);
-  for (int m = 1; m <= sentence.size(); ++m) {
-    Word& word = sentence.word(m);
-    Word found;
-    analyses_.set(*scratch.candidates.at(m, scratch.best[static_cast<std::size_t>(m) - 1]), found);
-    if (!given.upos) word.upos = std::move(found.upos);
-    if (!given.xpos) word.xpos = std::move(found.xpos);
-    if (!given.feats) word.feats = std::move(found.feats);
-  }
+  const TagColumns& known = analyses_.columns();
+  fill(sentence, given,
+       {known.upos && !given.upos, known.xpos && !given.xpos, known.feats && !given.feats},
+       scratch);
 }
 
 void Tagger::tag(Sentence& sentence) const {

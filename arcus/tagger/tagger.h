@@ -44,7 +44,8 @@ class Tagger {
   static Tagger train(std::span<const Sentence> sentences, const TaggerOptions& options);
   static Tagger train(std::span<const Sentence* const> sentences, const TaggerOptions& options);
 
-  // Replaces UPOS, XPOS and FEATS of every word. Forms must be well-formed UTF-8.
+  // Replaces UPOS, XPOS and FEATS of every word, those of them that the training data had. Forms
+  // must be well-formed UTF-8.
   void tag(Sentence& sentence, TaggerScratch& scratch) const;
   void tag(Sentence& sentence) const;
 
@@ -58,8 +59,10 @@ class Tagger {
  private:
   void set_fingerprint();
   // The analysis of word m, m = 1, 2, ...: scratch.best[m - 1] of its candidates. Those that do not
-  // agree with the given columns are not considered.
+  // agree with the given columns are not considered, as far as some do.
   void find_path(const Sentence& sentence, const TagColumns& given, TaggerScratch& scratch) const;
+  void fill(Sentence& sentence, const TagColumns& given, const TagColumns& wanted,
+            TaggerScratch& scratch) const;
 
   TagLearner learner_ = TagLearner::kMaxent;
   int candidates_ = 0;  // most that stay of a word

@@ -11,12 +11,6 @@
 namespace arcus {
 namespace {
 
-bool begins_paragraph(const Sentence& sentence) {
-  return std::any_of(sentence.comments.begin(), sentence.comments.end(), [](std::string_view line) {
-    return line.starts_with("# newdoc") || line.starts_with("# newpar");
-  });
-}
-
 // What stands behind each token but the last, from "# text"; nothing when it has other characters.
 std::optional<std::vector<std::string>> spaces_in_text(const std::vector<const Word*>& tokens,
                                                        std::string_view text) {
@@ -56,9 +50,11 @@ Source source_of(std::span<const Sentence> sentences) {
       }
     }
   }
+  constexpr std::size_t kEnough = 10;  // sentences to tell a habit from
   if (known) {
-    return cut > 0 && 10 * glued > 9 * sentences.size() ? Source::kTreebankInside
-                                                        : Source::kTreebank;
+    return cut > 0 && sentences.size() >= kEnough && 10 * glued > 9 * sentences.size()
+               ? Source::kTreebankInside
+               : Source::kTreebank;
   }
   return is_written_without_spaces(sentences) ? Source::kNoSpaces : Source::kRule;
 }

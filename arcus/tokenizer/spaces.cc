@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/spaces.h"
 
+#include <algorithm>
+#include <optional>
+
+#include "arcus/base/utf8.h"
 #include "arcus/tokenizer/characters.h"
 
 namespace arcus {
@@ -20,6 +24,18 @@ void append_byte(char byte, std::string& text) {
   text += "\\x";
   text += kHexadecimal[value >> 4];
   text += kHexadecimal[value & 15];
+}
+
+// The number of so many digits at text[i], if they are there.
+std::optional<char32_t> hexadecimal(std::string_view text, std::size_t i, std::size_t digits) {
+  if (i + digits > text.size()) return std::nullopt;
+  char32_t value = 0;
+  for (const char digit : text.substr(i, digits)) {
+    const std::size_t found = kHexadecimal.find(digit);
+    if (found == std::string_view::npos) return std::nullopt;
+    value = value << 4 | static_cast<char32_t>(found);
+  }
+  return value;
 }
 
 // Appends the character or control character that starts at bytes[i], and moves i past it.
@@ -67,14 +83,15 @@ std::string unescaped(std::string_view text) {
         i += 2;
         return;
       }
-      if (text[i + 1] == 'x' && i + 3 < text.size()) {
-        const std::size_t high = kHexadecimal.find(text[i + 2]);
-        const std::size_t low = kHexadecimal.find(text[i + 3]);
-        if (high != std::string_view::npos && low != std::string_view::npos) {
-          bytes += static_cast<char>(high << 4 | low);
-          i += 4;
-          return;
-        }
+      if (const auto byte = hexadecimal(text, i + 2, 2); byte && text[i + 1] == 'x') {
+        bytes += static_cast<char>(*byte);
+        i += 4;
+        return;
+      }
+      if (const auto code = hexadecimal(text, i + 2, 4); code && text[i + 1] == 'u') {
+        append_utf8(*code, bytes);
+        i += 6;
+        return;
       }
     }
     bytes += text[i++];
@@ -94,9 +111,31 @@ void append_item(std::string_view key, std::string_view value, std::string& list
   list += value;
 }
 
+bool begins_paragraph(const Sentence& sentence) {
+  return std::any_of(sentence.comments.begin(), sentence.comments.end(), [](std::string_view line) {
+    return line.starts_with("# newdoc") || line.starts_with("# newpar");
+  });
+}
+
+bool tells_its_spaces(const Sentence& sentence) {
+  const auto tokens = tokens_of(sentence);
+  return std::any_of(tokens.begin(), tokens.end(), [](const Word* token) {
+    return !list_value(token->misc, "SpacesAfter").empty() ||
+           !list_value(token->misc, "SpacesBefore").empty() ||
+           !list_value(token->misc, "Bytes").empty();
+  });
+}
+
 std::string original_text(std::span<const Sentence> sentences) {
   std::string text;
   for (const Sentence& sentence : sentences) {
+    if (!text.empty() && begins_paragraph(sentence)) {
+      // A paragraph of a text begins behind a newline, and its MISC says so; one of a treebank may
+      // not.
+      const std::size_t end = text.find_last_not_of(" \t\r\n");
+      if (text.find('\n', end + 1) == std::string::npos)
+        text.replace(end + 1, std::string::npos, "\n\n");
+    }
     for (const Word* token : tokens_of(sentence)) {
       text += unescaped(list_value(token->misc, "SpacesBefore"));
       const std::string_view bytes = list_value(token->misc, "Bytes");

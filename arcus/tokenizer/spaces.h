@@ -22,12 +22,20 @@ namespace arcus {
 std::size_t white_space_at_start(std::string_view text);
 
 std::string escaped(std::string_view bytes);
-std::string unescaped(std::string_view text);  // what is no escape stays as it is
+// Also \uHHHH, as some treebanks have it; what is no escape stays as it is.
+std::string unescaped(std::string_view text);
 
 // Appends an item to a list such as MISC, which may be "_".
 void append_item(std::string_view key, std::string_view value, std::string& list);
 
-// The text that the sentences were made from, by MISC of their tokens.
+// By "# newdoc" or "# newpar".
+bool begins_paragraph(const Sentence& sentence);
+
+// Does a token say more of its surroundings than SpaceAfter=No?
+bool tells_its_spaces(const Sentence& sentence);
+
+// The text that the sentences were made from, by MISC of their tokens; with a blank line before a
+// paragraph that would begin in the middle of a line.
 std::string original_text(std::span<const Sentence> sentences);
 
 }  // namespace arcus

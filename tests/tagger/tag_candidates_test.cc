@@ -141,7 +141,7 @@ TEST(Analyses, ShareTheirParts) {
   }
   EXPECT_EQ(shared, 3);
   Word word;
-  analyses.set(analyses.find(sentence.word(2)), word);
+  analyses.set(analyses.find(sentence.word(2)), analyses.columns(), word);
   EXPECT_EQ(word.feats, "Case=Acc|Number=Plur");
   EXPECT_EQ(word.upos, "NOUN");
 }

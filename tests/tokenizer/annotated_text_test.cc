@@ -43,9 +43,15 @@ TEST(AnnotatedText, SentencesCanBeGluedTogether) {
 }
 
 TEST(AnnotatedText, SpaceAfterNoOnEveryLastTokenMeansNothing) {
+  std::vector<Sentence> sentences(10, spaced_sentence("Yes , no|."));
+  for (Sentence& sentence : sentences) sentence.words.back().misc = "SpaceAfter=No";
+  EXPECT_TRUE(raw_text(sentences).starts_with("Yes , no. Yes , no. Yes , no."));
+}
+
+TEST(AnnotatedText, SpaceAfterNoOnTheLastTokensOfAFewSentencesMeansWhatItSays) {
   std::vector<Sentence> sentences(3, spaced_sentence("Yes , no|."));
   for (Sentence& sentence : sentences) sentence.words.back().misc = "SpaceAfter=No";
-  EXPECT_EQ(raw_text(sentences), "Yes , no. Yes , no. Yes , no.\n");
+  EXPECT_EQ(raw_text(sentences), "Yes , no.Yes , no.Yes , no.\n");
 }
 
 TEST(AnnotatedText, WithoutAnySpacesKnownTheRuleDecides) {
