@@ -217,7 +217,7 @@ std::size_t LabelFeatures::bytes() const {
   const std::size_t numbers = heads_.ids.size() + heads_.ends.size() + modifiers_.ids.size() +
                               modifiers_.ends.size() + pairs_.size() + ends_.size() +
                               starts_.size();
-  return numbers * sizeof(std::uint32_t) + choices_.size() * sizeof(choices_[0]);
+  return numbers * sizeof(std::uint32_t) + choices_.size() * sizeof(std::span<const int>);
 }
 
 void LabelFeatures::keep_only_found() {

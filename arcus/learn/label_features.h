@@ -59,7 +59,7 @@ class LabelFeatures {
 
   // To each arc's score adds the log of the sum, over its relations, of exp(factor * score), where
   // the score of a relation is the sum of its column in the rows of its features. The logarithms of
-  // the shares that the relations have in that sum go into `log_shares`: see share_of.
+  // the shares that the relations have in that sum go into `log_shares`: see shares_of.
   void add_log_sums(std::span<const double> rows, double factor, ArcScores& scores,
                     std::vector<double>& log_shares) const;
 
