@@ -53,9 +53,12 @@ void Tagger::find_path(const Sentence& sentence, const TagColumns& given,
   }
   TagCandidates& candidates = scratch.candidates;
   candidates.set_sentence(sentence, analyses_, dictionary_);
-  if (given.upos || given.xpos || given.feats) {
+  // A column at a time: tags of another tag set in one of them make no other worthless.
+  for (const TagColumns& column : {TagColumns{.upos = given.upos}, TagColumns{.xpos = given.xpos},
+                                   TagColumns{.feats = given.feats}}) {
+    if (!column.any()) continue;
     candidates.keep_if(
-        [&](int m, AnalysisId id) { return analyses_.agrees(id, sentence.word(m), given); });
+        [&](int m, AnalysisId id) { return analyses_.agrees(id, sentence.word(m), column); });
   }
   const TagScorer scorer(
       weights_, analyses_, candidates,

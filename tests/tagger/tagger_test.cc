@@ -78,6 +78,43 @@ TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
   EXPECT_NE(unseen.word(2).xpos, "_");
 }
 
+TEST(Tagger, TagsOfAnotherTagSetDoNotHideTheOthers) {
+  auto sentences = testing::tagged_text({"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN",
+                                         "a/DET saw/NOUN", "they/PRON saw/VERB"})
+                       .sentences;
+  for (Sentence& sentence : sentences) {
+    for (Word& word : sentence.words) {
+      word.xpos = "x" + word.upos;
+      word.feats = "F=" + word.upos;
+    }
+  }
+  const Tagger tagger = Tagger::train(sentences, {});
+  TaggerScratch scratch;
+  for (const std::string upos : {"VERB", "NOUN"}) {
+    Sentence sentence = without_tags(sentences[0]);
+    for (Word& word : sentence.words) word.xpos = "foreign";
+    sentence.word(2).upos = upos;
+    tagger.complete(sentence, scratch);
+    EXPECT_EQ(sentence.word(2).xpos, "foreign");
+    EXPECT_EQ(sentence.word(2).feats, "F=" + upos);
+  }
+}
+
+TEST(Tagger, LeavesColumnsAloneThatItNeverSaw) {
+  const auto sentences = testing::tagged_text({"we/PRON saw/VERB", "the/DET saw/NOUN"}).sentences;
+  const Tagger tagger = Tagger::train(sentences, {});
+  Sentence sentence = sentences[0];
+  for (Word& word : sentence.words) {
+    word.upos = "X";
+    word.xpos = "kept";
+    word.feats = "Kept=Yes";
+  }
+  tagger.tag(sentence);
+  EXPECT_EQ(sentence.word(1).upos, "PRON");
+  EXPECT_EQ(sentence.word(1).xpos, "kept");
+  EXPECT_EQ(sentence.word(1).feats, "Kept=Yes");
+}
+
 TEST(Tagger, CompletesBareWordsAsItTagsThem) {
   const auto sentences = sample();
   const Tagger tagger = Tagger::train(sentences, {});

@@ -25,6 +25,22 @@ RC_GTEST_PROP(Spaces, EscapesComeBackFromAnyBytes, (const std::string& bytes)) {
   RC_ASSERT(text.find_first_of(" \t\r\n|") == std::string::npos);
 }
 
+TEST(Spaces, EscapesOfTreebanksAreUnderstood) {
+  EXPECT_EQ(unescaped("\\u00A0"), "\u00a0");
+  EXPECT_EQ(unescaped("\\u00A"), "\\u00A");
+  EXPECT_EQ(unescaped("\\u2028\\s"), "\u2028 ");
+}
+
+TEST(Spaces, AParagraphDoesNotBeginInTheMiddleOfALine) {
+  std::vector<Sentence> sentences(2, testing::spaced_sentence("Yes|."));
+  EXPECT_FALSE(tells_its_spaces(sentences[0]));
+  sentences[1].comments.emplace_back("# newpar");
+  EXPECT_EQ(original_text(sentences), "Yes.\n\nYes. ");
+  sentences[0].words.back().misc = "SpacesAfter=\\n\\s";
+  EXPECT_TRUE(tells_its_spaces(sentences[0]));
+  EXPECT_EQ(original_text(sentences), "Yes.\n Yes. ");
+}
+
 TEST(Spaces, ItemsAreAppendedToAList) {
   std::string list = "_";
   append_item("A", "1", list);
