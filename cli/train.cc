@@ -231,7 +231,7 @@ void add_train(CLI::App& program) {
       ->type_name("N");
   command
       ->add_option("--threads", options.threads,
-                   "Threads for extraction and development scores; never changes the model")
+                   "Threads for folds, features and development scores; never changes the model")
       ->type_name("N")
       ->check(CLI::Range(1, 1024).description(""));
   command->add_option("--licence", options.licence, "Licence of the data, kept in the model")
