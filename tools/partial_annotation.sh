@@ -25,10 +25,8 @@ half_of_the_heads() {
     NF == 10 && $1 ~ /^[0-9]+$/ && chance() < 0.5 { $7 = $8 = "_" }
     { print }'
 }
-half_of_the_sentences() { # one of every two
-  awk -v seed="$1" -v RS= -v ORS='\n\n' "$generator"'
-    NR % 2 { first = $0; next }
-    { print((chance() < 0.5) ? first : $0) }'
+half_of_the_sentences() {
+  awk -v seed="$1" -v RS= -v ORS='\n\n' "$generator"' chance() < 0.5'
 }
 
 row() { # ROW-NAME TRAINING-FILE [OPTIONS OF TRAIN]: a line of the table
