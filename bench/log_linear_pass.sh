@@ -18,7 +18,7 @@ cpu_seconds() { # of a command, user and system
   { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }'
 }
 train() { # EPOCHS
-  cpu_seconds "$arcus" train -o "$work/$1.arcus" --learner log-linear --unlabeled --threads 1 --epochs "$1" "$file"
+  cpu_seconds "$arcus" train --parser-only -o "$work/$1.arcus" --learner log-linear --unlabeled --threads 1 --epochs "$1" "$file"
 }
 runs=$(for _ in $(seq "$rounds"); do
   one=$(train 1)

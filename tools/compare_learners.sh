@@ -46,7 +46,7 @@ make_parse() { # NAME LEARNER TREES: the test file, as the best parser of its ki
   local cell=$work/$1.$2.$3
   [ ! -s "$cell.conllu" ] || return 0
   # shellcheck disable=SC2086 # options are words
-  "$arcus" tune -o "$cell.arcus" --journal "$work/$1.tune" --dev "$work/$1.dev" --threads 1 \
+  "$arcus" tune --parser-only -o "$cell.arcus" --journal "$work/$1.tune" --dev "$work/$1.dev" --threads 1 \
     --epochs "$epochs" --trees "$3" ${options[$2]} "$work/$1.train" >"$cell.log" 2>>"$work/errors"
   "$arcus" parse -m "$cell.arcus" --exact "$work/$1.test" >"$cell.unfinished"
   mv "$cell.unfinished" "$cell.conllu"

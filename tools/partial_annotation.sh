@@ -32,7 +32,7 @@ half_of_the_sentences() {
 row() { # ROW-NAME TRAINING-FILE [OPTIONS OF TRAIN]: a line of the table
   local label=$1 file=$2 known sentences
   shift 2
-  "$arcus" train -o "$work/model.arcus" --dev "$dev" --threads 1 --learner log-linear \
+  "$arcus" train --parser-only -o "$work/model.arcus" --dev "$dev" --threads 1 --learner log-linear \
     ${TRAIN:-} "$@" "$file" 2>"$work/log"
   "$arcus" parse -m "$work/model.arcus" "$test" >"$work/parsed.conllu"
   "$arcus" eval "$test" "$work/parsed.conllu" >"$work/eval"
