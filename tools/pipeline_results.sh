@@ -14,6 +14,8 @@ treebanks=$1 work=$2
 shift 2
 arcus=$(dirname "$0")/../build/arcus
 mkdir -p "$work"
+# shellcheck source=tools/treebank_parts.sh
+. "$(dirname "$0")/treebank_parts.sh"
 
 metrics='Tokens Sentences Words UPOS XPOS UFeats Lemmas UAS LAS MLAS BLEX'
 # A line of the table; "-" for a column in which the gold file has nothing.
@@ -35,17 +37,7 @@ seconds_of() { { /usr/bin/time -f '%U %S' "$@" 2>&1 >"$work/out" | tail -n 1; } 
 echo "| treebank | from | ${metrics// / | } | words/s |"
 echo "| --- | --- |$(printf ' --- |%.0s' $metrics) --- |"
 for folder in "$treebanks"/*/; do
-  name=$(basename "$folder")
-  stem=$folder$name-ud
-  [ -f "$stem-train.conllu" ] || continue
-  [ -z "${ONLY:-}" ] || [[ " $ONLY " == *" $name "* ]] || continue
-  train=$stem-train.conllu dev=$stem-dev.conllu test=$stem-test.conllu
-  if [ ! -f "$dev" ]; then
-    count=$(grep -c '^1	' "$train")
-    awk -v RS= -v ORS='\n\n' -v from=$((count - count / 10)) -v t="$work/train.conllu" -v d="$work/dev.conllu" \
-      '{ print > (NR > from ? d : t) }' "$train"
-    train=$work/train.conllu dev=$work/dev.conllu
-  fi
+  parts_of "${folder%/}" "$work" || continue
   model=${MODEL:-$work/$name.arcus}
   if [ -z "${MODEL:-}" ]; then
     "$arcus" train -o "$model" --dev "$dev" "$@" "$train" 2>"$work/$name.log"

@@ -13,6 +13,8 @@ treebanks=$1 work=$2
 shift 2
 arcus=$(dirname "$0")/../build/arcus
 mkdir -p "$work"
+# shellcheck source=tools/treebank_parts.sh
+. "$(dirname "$0")/treebank_parts.sh"
 
 cpu() { # seconds of CPU of a command, and its peak memory in MB, into $seconds and $peak
   local times
@@ -25,17 +27,7 @@ percent() { grep -E "^$1 " "$work/eval" | head -n 1 | awk '{ print $NF }'; }
 echo '| treebank | trees | UAS | LAS | LAS (UD) | CLAS | dev | epoch | train s | tokens/s | peak MB | model MB |'
 echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 for folder in "$treebanks"/*/; do
-  name=$(basename "$folder")
-  stem=$folder$name-ud
-  [ -f "$stem-train.conllu" ] || continue
-  [ -z "${ONLY:-}" ] || [[ " $ONLY " == *" $name "* ]] || continue
-  train=$stem-train.conllu dev=$stem-dev.conllu test=$stem-test.conllu
-  if [ ! -f "$dev" ]; then
-    count=$(grep -c '^1	' "$train")
-    awk -v RS= -v ORS='\n\n' -v from=$((count - count / 10)) -v t="$work/train.conllu" -v d="$work/dev.conllu" \
-      '{ print > (NR > from ? d : t) }' "$train"
-    train=$work/train.conllu dev=$work/dev.conllu
-  fi
+  parts_of "${folder%/}" "$work" || continue
   model=$work/$name.arcus
   cpu "$arcus" train --parser-only -o "$model" --dev "$dev" --threads 1 "$@" "$train"
   train_seconds=$seconds

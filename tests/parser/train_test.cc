@@ -11,19 +11,15 @@
 #include "arcus/base/random.h"
 #include "arcus/inference/labeled_trees.h"
 #include "arcus/model/arc_scorer.h"
-#include "arcus/treebank/treebank_reader.h"
 #include "tests/support/enumerate_trees.h"
+#include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  TreebankReader reader({ARCUS_SOURCE_DIR "/examples/sample.conllu"}, {});
-  std::vector<Sentence> sentences;
-  Sentence sentence;
-  while (reader.read(sentence)) sentences.push_back(sentence);
-  return sentences;
+  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
 }
 
 int right_heads(const Parser& parser, const std::vector<Sentence>& sentences) {

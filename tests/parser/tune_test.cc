@@ -6,18 +6,14 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/byte_source.h"
-#include "arcus/treebank/treebank_reader.h"
+#include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  TreebankReader reader({ARCUS_SOURCE_DIR "/examples/sample.conllu"}, {});
-  std::vector<Sentence> sentences;
-  Sentence sentence;
-  while (reader.read(sentence)) sentences.push_back(sentence);
-  return sentences;
+  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
 }
 
 // Half of the sample to learn from, the rest to choose by.
