@@ -5,7 +5,7 @@
 # against a parse of the same sentences that looks at every arc (`--exact`), heads only, one thread,
 # turn by turn. A pass is half of what three epochs take more than one. The whole training of one
 # epoch (reading, features, the look-up of all of them, the search for a rate, the pass, the model) is
-# shown beside it.
+# shown beside it. Of an even number of rounds the middle is the lower one: take an odd one.
 set -euo pipefail
 arcus=$1
 file=$2
