@@ -37,6 +37,14 @@ bool has_margin(Learner learner) {
   return learner != Learner::kPerceptron && learner != Learner::kLogLinear;
 }
 
+// Over all trees and relations, and not from the best ones.
+bool learns_from_sums(const TrainOptions& options) {
+  using Objective = ExponentiatedGradientOptions::Objective;
+  return options.learner == Learner::kLogLinear ||
+         (options.learner == Learner::kExponentiatedGradient &&
+          options.objective == Objective::kLogLinear);
+}
+
 bool is_joint(const TrainOptions& options) {
   return options.labeled && options.labels != Labels::kAfter;
 }
@@ -69,11 +77,6 @@ void check(std::span<const Sentence> sentences, const TrainOptions& options) {
   if (is_joint(options) && options.learner == Learner::kFactoredMira) {
     throw std::invalid_argument(
         "factored MIRA looks at no trees: expected another learner for joint relations");
-  }
-  if (is_joint(options) && options.learner == Learner::kExponentiatedGradient) {
-    throw std::invalid_argument(
-        "exponentiated gradients learn heads alone: expected log-linear, mira or perceptron for "
-        "joint relations");
   }
 }
 
@@ -351,6 +354,20 @@ LogLinearOptions log_linear_options(const TrainOptions& options) {
   return how;
 }
 
+ExponentiatedGradientOptions exponentiated_gradient_options(const TrainOptions& options) {
+  ExponentiatedGradientOptions how;
+  how.objective = options.objective;
+  if (options.c > 0) how.c = options.c;
+  how.block = options.block;
+  how.threads = options.threads;
+  how.report = [&options](const ExponentiatedGradientReport& report) {
+    say(options, fmt::format("epoch {}: objective {:.2f}, dual {:.2f}, gap {:.2f} %", report.epoch,
+                             report.objective, report.dual,
+                             100 * (report.objective - report.dual) / report.objective));
+  };
+  return how;
+}
+
 std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions& options) {
   switch (options.learner) {
     case Learner::kPerceptron:
@@ -361,19 +378,8 @@ std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions&
       break;
     case Learner::kLogLinear:
       return train_log_linear(problem, log_linear_options(options));
-    case Learner::kExponentiatedGradient: {
-      ExponentiatedGradientOptions how;
-      how.objective = options.objective;
-      if (options.c > 0) how.c = options.c;
-      how.block = options.block;
-      how.threads = options.threads;
-      how.report = [&](const ExponentiatedGradientReport& report) {
-        say(options, fmt::format("epoch {}: objective {:.2f}, dual {:.2f}, gap {:.2f} %",
-                                 report.epoch, report.objective, report.dual,
-                                 100 * (report.objective - report.dual) / report.objective));
-      };
-      return train_exponentiated_gradient(problem, how);
-    }
+    case Learner::kExponentiatedGradient:
+      return train_exponentiated_gradient(problem, exponentiated_gradient_options(options));
   }
   return train_mira(problem, {.k = options.k, .loss = options.loss, .violated = options.violated});
 }
@@ -382,6 +388,9 @@ std::vector<float> run_learner(const JointProblem& problem, const TrainOptions& 
   if (options.learner == Learner::kPerceptron) return train_joint_perceptron(problem);
   if (options.learner == Learner::kLogLinear) {
     return train_log_linear(problem, log_linear_options(options));
+  }
+  if (options.learner == Learner::kExponentiatedGradient) {
+    return train_exponentiated_gradient(problem, exponentiated_gradient_options(options));
   }
   return train_joint_mira(problem,
                           {.k = options.k, .loss = options.loss, .violated = options.violated});
@@ -440,7 +449,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
     model.arcs = PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack);
     if (!joint) return;
     model.joint = {PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
-                   joint->choices, options.learner == Learner::kLogLinear};
+                   joint->choices, learns_from_sums(options)};
   };
   std::string best_line;
   std::optional<KeptEpoch> kept;

@@ -6,14 +6,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 #include <span>
 #include <stdexcept>
 #include <utility>
 
 #include "arcus/base/memory.h"
+#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
-#include "arcus/learn/arc_pass.h"
+#include "arcus/learn/joint_pass.h"
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {
@@ -23,42 +26,45 @@ using Order = std::vector<std::size_t>;
 
 // The distribution over a sentence's trees.
 struct Dual {
-  ArcScores theta;
+  ArcScores theta;  // with relations, the log of the sum over those of the arc
   ArcMarginals mu;
-  double value = 0;  // its part of Q, without C
+  std::vector<double> log_shares;  // of relations in that sum, as LabelFeatures has them
+  double value = 0;                // its part of Q, without C
   double rate = 1;
 };
 
 class ExponentiatedGradient {
  public:
-  ExponentiatedGradient(const OnlineProblem& problem, const WeightLayout& layout,
+  ExponentiatedGradient(const JointProblem& problem, const WeightLayout& layout,
                         const ExponentiatedGradientOptions& options)
       : problem_(problem),
+        sentences_(problem.online.sentences),
         options_(options),
         max_margin_(options.objective == ExponentiatedGradientOptions::Objective::kMaxMargin),
         one_rate_(options.rates == ExponentiatedGradientOptions::Rates::kOne),
         block_(std::max(1, options.block)),
-        pass_(problem.sentences, layout, options.threads, options.memory),
-        duals_(problem.sentences.size()),
-        order_(problem.sentences.size()),
-        weights_(layout.size(), 0) {
-    std::size_t arcs = 0;
-    for (const TrainingSentence& sentence : problem.sentences) {
-      const auto side = static_cast<std::size_t>(sentence.tree.size()) + 1;
-      arcs += side * side;
+        pass_(problem, layout, options.threads, options.memory, kLeast),
+        duals_(sentences_.size()),
+        order_(sentences_.size()),
+        weights_(pass_.size(), 0) {
+    if (weights_.size() - layout.size() > std::numeric_limits<std::uint32_t>::max()) {
+      throw std::length_error("found more features of relations than can be numbered");
     }
-    require_memory(arcs * 2 * sizeof(double), "the dual variables of exponentiated gradients");
+    require_memory(numbers_of_duals() * sizeof(double),
+                   "the dual variables of exponentiated gradients");
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     start();
   }
 
-  const std::vector<double>& weights() const { return weights_; }
+  std::vector<float> finished() const { return pass_.finished(weights_); }
 
   // A step on each sentence.
   void run(std::span<const std::size_t> order) {
     for (const auto block : blocks_of_sentences(order, options_.block)) {
-      pass_.run(block, weights_, 1, [&](std::size_t i, SentenceWork& work) { step(i, work); });
-      pass_.add_changes(options_.c, kLeast, weights_);
+      pass_.run(block, weights_, 1, [&](std::size_t i, SentenceWork& work, LabelWork& labels) {
+        step(i, work, labels);
+      });
+      pass_.add_changes(options_.c, weights_);
     }
   }
 
@@ -80,8 +86,10 @@ class ExponentiatedGradient {
 
   double objective() {
     double sum = 0;
-    for (const auto block : blocks_of_arcs(order_, problem_.sentences)) {
-      pass_.run(block, weights_, 1, [&](std::size_t i, SentenceWork& work) { measure(i, work); });
+    for (const auto block : blocks_of_arcs(order_, sentences_)) {
+      pass_.run(block, weights_, 1, [&](std::size_t i, SentenceWork& work, LabelWork& labels) {
+        measure(i, work, labels);
+      });
       sum += pass_.sum_of_values();
     }
     return options_.c * sum + dot_product(weights_, weights_) / 2;
@@ -93,18 +101,10 @@ class ExponentiatedGradient {
   static constexpr double kLeast = 1e-12;
   static constexpr int kTrials = 10;  // of halving a rate
 
-  double loss(std::size_t i, int h, int m) const {
-    const TrainingSentence& sentence = problem_.sentences[i];
-    if (sentence.tree.head(m) == h) return 0;
-    return sentence.costs.empty()
-               ? 1
-               : static_cast<double>(sentence.costs[static_cast<std::size_t>(m) - 1]);
-  }
-
   // Calls visit(h, m) for every arc of a sentence.
   template <typename Visit>
   void for_each_arc(std::size_t i, Visit visit) const {
-    const int n = problem_.sentences[i].tree.size();
+    const int n = sentences_[i].tree.size();
     for (int m = 1; m <= n; ++m) {
       for (int h = 0; h <= n; ++h) {
         if (h != m) visit(h, m);
@@ -112,31 +112,89 @@ class ExponentiatedGradient {
     }
   }
 
+  std::size_t numbers_of_duals() const {
+    std::size_t numbers = 0;
+    for (std::size_t i = 0; i < sentences_.size(); ++i) {
+      const auto side = static_cast<std::size_t>(sentences_[i].tree.size()) + 1;
+      numbers += 2 * side * side;
+      if (!pass_.has_labels()) continue;
+      const ArcLabelKeys& keys = sentences_[i].relations->keys;
+      for_each_arc(
+          i, [&](int h, int m) { numbers += problem_.choices->of(keys.kind_of(h, m)).size(); });
+    }
+    return numbers;
+  }
+
+  // What a wrong head costs, and what a wrong relation.
+  double cost(std::size_t i, int m) const {
+    const std::vector<float>& costs = sentences_[i].costs;
+    return costs.empty() ? 1 : static_cast<double>(costs[static_cast<std::size_t>(m) - 1]);
+  }
+  double loss(std::size_t i, int h, int m) const {
+    return sentences_[i].tree.head(m) == h ? 0 : cost(i, m);
+  }
+  int right_label(std::size_t i, int m) const {
+    return sentences_[i].relations->labels[static_cast<std::size_t>(m) - 1];
+  }
+  double label_loss(std::size_t i, int m, int label) const {
+    return label == right_label(i, m) ? 0 : cost(i, m);
+  }
+
+  // Where the number of the right relation of a right arc is among those of all.
+  double& of_right(std::size_t i, int m, const LabelFeatures& features,
+                   std::vector<double>& numbers) const {
+    const int h = sentences_[i].tree.head(m);
+    const auto choices = features.choices_of(h, m);
+    const auto found = std::lower_bound(choices.begin(), choices.end(), right_label(i, m));
+    if (found == choices.end() || *found != right_label(i, m)) {
+      throw std::invalid_argument("found a relation that its arc may not have");
+    }
+    return features.numbers_of(h, m, numbers)[static_cast<std::size_t>(found - choices.begin())];
+  }
+
   void start() {
-    for (const auto block : blocks_of_arcs(order_, problem_.sentences)) {
-      pass_.run(block, weights_, 1, [&](std::size_t i, SentenceWork& work) {
-        const TrainingSentence& sentence = problem_.sentences[i];
-        if (!has_all_heads(sentence.tree) || !contains(problem_.space, sentence.tree)) {
-          throw std::invalid_argument("expected a tree of the tree space");
-        }
-        Dual& dual = duals_[i];
-        dual.rate = options_.rate;
-        dual.theta.reset(sentence.tree.size());
-        for (int m = 1; m <= sentence.tree.size(); ++m) {
-          dual.theta(sentence.tree.head(m), m) = options_.beta;
-        }
-        settle(i, dual, work);
-        work.change.reset(sentence.tree.size());
-        for_each_arc(i, [&](int h, int m) {
-          work.change(h, m) = (sentence.tree.head(m) == h ? 1 : 0) - dual.mu(h, m);
-        });
+    for (const auto block : blocks_of_arcs(order_, sentences_)) {
+      pass_.run(block, weights_, 1, [&](std::size_t i, SentenceWork& work, LabelWork& labels) {
+        start(i, work, labels);
       });
-      pass_.add_changes(options_.c, kLeast, weights_);
+      pass_.add_changes(options_.c, weights_);
     }
   }
 
+  void start(std::size_t i, SentenceWork& work, LabelWork& labels) {
+    const Tree& gold = sentences_[i].tree;
+    if (!has_all_heads(gold) || !contains(problem_.online.space, gold)) {
+      throw std::invalid_argument("expected a tree of the tree space");
+    }
+    Dual& dual = duals_[i];
+    dual.rate = options_.rate;
+    dual.theta.reset(gold.size());
+    if (labels.features == nullptr) {
+      for (int m = 1; m <= gold.size(); ++m) dual.theta(gold.head(m), m) = options_.beta;
+    } else {
+      dual.log_shares.assign(labels.scores.size(), 0);
+      for (int m = 1; m <= gold.size(); ++m) {
+        of_right(i, m, *labels.features, dual.log_shares) = options_.beta;
+      }
+      labels.features->take_log_sums(dual.theta, dual.log_shares);
+    }
+    settle(i, labels, dual, work);
+
+    // From the distribution that has the right tree alone.
+    Dual right;
+    right.mu.reset(gold.size());
+    for (int m = 1; m <= gold.size(); ++m) right.mu(gold.head(m), m) = 1;
+    if (labels.features != nullptr) {
+      right.log_shares.assign(labels.scores.size(), kNoArc);
+      for (int m = 1; m <= gold.size(); ++m) {
+        of_right(i, m, *labels.features, right.log_shares) = 0;
+      }
+    }
+    take_change(i, right, dual, work, labels);
+  }
+
   // Marginals and value of a new theta.
-  void settle(std::size_t i, Dual& dual, SentenceWork& work) const {
+  void settle(std::size_t i, const LabelWork& labels, Dual& dual, SentenceWork& work) const {
     for (int m = 1; m <= dual.theta.size(); ++m) {
       const auto into = dual.theta.into(m);
       into[static_cast<std::size_t>(m)] = kNoArc;
@@ -144,42 +202,90 @@ class ExponentiatedGradient {
       for (double& theta : into) theta -= best;
     }
     const double log_z =
-        arc_marginals(dual.theta, problem_.space, dual.mu, work.scratch.inference).value();
+        arc_marginals(dual.theta, problem_.online.space, dual.mu, work.scratch.inference).value();
     double sum = 0;
     for_each_arc(i, [&](int h, int m) {
-      sum += dual.mu(h, m) * (max_margin_ ? loss(i, h, m) : dual.theta(h, m));
+      const double of_arc = max_margin_ ? loss(i, h, m) : dual.theta(h, m);
+      sum += dual.mu(h, m) * (of_arc + expected(i, h, m, labels, dual));
     });
     dual.value = max_margin_ ? sum : log_z - sum;
     work.value = dual.value;
   }
 
+  // Of an arc's relation: its loss, or the logarithm of its share.
+  double expected(std::size_t i, int h, int m, const LabelWork& labels, const Dual& dual) const {
+    if (labels.features == nullptr || dual.mu(h, m) == 0) return 0;
+    const auto choices = labels.features->choices_of(h, m);
+    const auto logs = labels.features->numbers_of(h, m, dual.log_shares);
+    double sum = 0;
+    for (std::size_t k = 0; k < choices.size(); ++k) {
+      sum += portable_exp(logs[k]) * (max_margin_ ? label_loss(i, m, choices[k]) : logs[k]);
+    }
+    return sum;
+  }
+
+  // The marginals of one distribution without those of the next: what their weights differ by.
+  void take_change(std::size_t i, const Dual& dual, const Dual& next, SentenceWork& work,
+                   LabelWork& labels) const {
+    work.change = dual.mu;
+    for_each_arc(i, [&](int h, int m) { work.change(h, m) -= next.mu(h, m); });
+    labels.change.clear();
+    if (labels.features == nullptr) return;
+    for_each_arc(i, [&](int h, int m) {
+      const double before = dual.mu(h, m);
+      const double after = next.mu(h, m);
+      if (!(std::max(before, after) > kLeast)) return;
+      const auto choices = labels.features->choices_of(h, m);
+      const auto old_logs = labels.features->numbers_of(h, m, dual.log_shares);
+      const auto logs = labels.features->numbers_of(h, m, next.log_shares);
+      for (std::size_t k = 0; k < choices.size(); ++k) {
+        const double amount = before * portable_exp(old_logs[k]) - after * portable_exp(logs[k]);
+        if (std::abs(amount) > kLeast) labels.change.add(h, m, choices[k], amount);
+      }
+    });
+  }
+
   // A step of the sentence's own rate, which is halved until Q rises.
-  void step(std::size_t i, SentenceWork& work) {
+  void step(std::size_t i, SentenceWork& work, LabelWork& labels) {
     Dual& dual = duals_[i];
     Dual next;
     for (int trial = 0; trial < kTrials; ++trial) {
-      move(i, dual, work.scores, next);
-      settle(i, next, work);
-      work.change = dual.mu;
-      for_each_arc(i, [&](int h, int m) { work.change(h, m) -= next.mu(h, m); });
-      if (one_rate_ || rise(i, dual, next, work) >= 0) {
+      move(i, dual, work.scores, labels, next);
+      settle(i, labels, next, work);
+      take_change(i, dual, next, work, labels);
+      if (one_rate_ || rise(i, dual, next, work, labels) >= 0) {
         next.rate = trial > 0 || one_rate_ ? dual.rate : longer(dual.rate);
         std::swap(dual, next);
         return;
       }
       dual.rate /= 2;
     }
-    work.change.reset(problem_.sentences[i].tree.size());  // nothing to gain here
+    work.change.reset(sentences_[i].tree.size());  // nothing to gain here
+    labels.change.clear();
   }
 
-  void move(std::size_t i, const Dual& dual, const ArcScores& scores, Dual& next) const {
+  double moved(double g, double theta, double loss, double score) const {
+    return max_margin_ ? theta + g * (loss + score) : (1 - g) * theta + g * score;
+  }
+
+  void move(std::size_t i, const Dual& dual, const ArcScores& scores, const LabelWork& labels,
+            Dual& next) const {
     const double g = dual.rate;
     next.theta = dual.theta;
     for_each_arc(i, [&](int h, int m) {
-      double& theta = next.theta(h, m);
-      theta = max_margin_ ? theta + g * (loss(i, h, m) + scores(h, m))
-                          : (1 - g) * theta + g * scores(h, m);
+      next.theta(h, m) = moved(g, dual.theta(h, m), loss(i, h, m), scores(h, m));
     });
+    if (labels.features == nullptr) return;
+    next.log_shares = dual.log_shares;
+    for_each_arc(i, [&](int h, int m) {
+      const auto choices = labels.features->choices_of(h, m);
+      const auto logs = labels.features->numbers_of(h, m, next.log_shares);
+      const auto of_labels = labels.features->numbers_of(h, m, labels.scores);
+      for (std::size_t k = 0; k < choices.size(); ++k) {
+        logs[k] = moved(g, logs[k], label_loss(i, m, choices[k]), of_labels[k]);
+      }
+    });
+    labels.features->take_log_sums(next.theta, next.log_shares);
   }
 
   // What the step adds to Q at least. With d_i the change of each of b sentences,
@@ -187,10 +293,15 @@ class ExponentiatedGradient {
   //   |w + C sum of d_i|^2 - |w|^2 <= sum of (2 C <w, d_i> + b C^2 |d_i|^2),
   //
   // with equality for b = 1, and <w, d_i> is that of the scores.
-  double rise(std::size_t i, const Dual& dual, const Dual& next, SentenceWork& work) const {
+  double rise(std::size_t i, const Dual& dual, const Dual& next, SentenceWork& work,
+              const LabelWork& labels) const {
     double product = 0;
     for_each_arc(i, [&](int h, int m) { product += work.change(h, m) * work.scores(h, m); });
-    const double squared = work.features->squared_norm(work.change, kLeast, work.sum);
+    double squared = work.features->squared_norm(work.change, kLeast, work.sum);
+    if (labels.features != nullptr) {
+      product += labels.features->product(labels.change, labels.scores);
+      squared += labels.features->squared_norm(labels.change, work.sum);
+    }
     return options_.c * (next.value - dual.value - product) -
            options_.c * options_.c * squared / 2 * block_;
   }
@@ -199,24 +310,52 @@ class ExponentiatedGradient {
   double longer(double rate) const { return max_margin_ ? 1.2 * rate : std::min(1.0, 1.2 * rate); }
 
   // The sentence's loss under its scores.
-  void measure(std::size_t i, SentenceWork& work) const {
-    const Tree& gold = problem_.sentences[i].tree;
+  void measure(std::size_t i, SentenceWork& work, LabelWork& labels) const {
+    const Tree& gold = sentences_[i].tree;
     work.change.reset(0);
-    const double right = score_of(work.scores, gold);
+    double right = score_of(work.scores, gold);
     if (max_margin_) {
       for_each_arc(i, [&](int h, int m) { work.scores(h, m) += loss(i, h, m); });
-      work.value = best_tree(work.scores, problem_.space, work.scratch.inference)->score - right;
+    }
+    if (labels.features != nullptr) {
+      for (int m = 1; m <= gold.size(); ++m) {
+        right += of_right(i, m, *labels.features, labels.scores);
+      }
+      if (max_margin_) {
+        add_worst(i, labels, work.scores);
+      } else {
+        labels.features->take_log_sums(work.scores, labels.scores);
+      }
+    }
+    if (max_margin_) {
+      work.value =
+          best_tree(work.scores, problem_.online.space, work.scratch.inference)->score - right;
     } else {
-      work.value = *log_partition(work.scores, problem_.space, work.scratch.inference) - right;
+      work.value =
+          *log_partition(work.scores, problem_.online.space, work.scratch.inference) - right;
     }
   }
 
-  const OnlineProblem& problem_;
+  // To each arc's score adds that of the relation with the highest score and loss.
+  void add_worst(std::size_t i, const LabelWork& labels, ArcScores& scores) const {
+    for_each_arc(i, [&](int h, int m) {
+      const auto choices = labels.features->choices_of(h, m);
+      const auto of_labels = labels.features->numbers_of(h, m, labels.scores);
+      double highest = kNoArc;
+      for (std::size_t k = 0; k < choices.size(); ++k) {
+        highest = std::max(highest, of_labels[k] + label_loss(i, m, choices[k]));
+      }
+      scores(h, m) += highest;
+    });
+  }
+
+  const JointProblem& problem_;
+  std::span<const TrainingSentence> sentences_;
   const ExponentiatedGradientOptions& options_;
   bool max_margin_;
   bool one_rate_;
   double block_;
-  ArcPass pass_;
+  JointPass pass_;
   std::vector<Dual> duals_;
   Order order_;
   std::vector<double> weights_;
@@ -224,7 +363,7 @@ class ExponentiatedGradient {
 
 }  // namespace
 
-std::vector<float> train_exponentiated_gradient(const OnlineProblem& problem,
+std::vector<float> train_exponentiated_gradient(const JointProblem& joint,
                                                 const ExponentiatedGradientOptions& options) {
   if (!(options.c > 0 && std::isfinite(options.c))) {
     throw std::invalid_argument("expected a C above 0");
@@ -232,8 +371,9 @@ std::vector<float> train_exponentiated_gradient(const OnlineProblem& problem,
   if (!(options.rate > 0 && options.rate <= 1)) {
     throw std::invalid_argument("expected a rate above 0 and at most 1");
   }
+  const OnlineProblem& problem = joint.online;
   const WeightLayout layout(problem.sentences, *problem.index, options.threads);
-  ExponentiatedGradient solver(problem, layout, options);
+  ExponentiatedGradient solver(joint, layout, options);
   Random random(problem.seed);
   Order order(problem.sentences.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -243,7 +383,7 @@ std::vector<float> train_exponentiated_gradient(const OnlineProblem& problem,
     const double rate = solver.mean_rate();
     solver.run(order);
     const double dual = solver.dual();
-    if (problem.after_epoch) problem.after_epoch(epoch, layout.blocks(solver.weights()));
+    if (problem.after_epoch) problem.after_epoch(epoch, solver.finished());
     if (options.report || options.tolerance > 0) {
       const double objective = solver.objective();
       if (options.report) options.report({epoch, objective, dual, rate});
@@ -252,7 +392,12 @@ std::vector<float> train_exponentiated_gradient(const OnlineProblem& problem,
     if (!(dual > last)) solver.halve_rates();
     last = dual;
   }
-  return layout.blocks(solver.weights());
+  return solver.finished();
+}
+
+std::vector<float> train_exponentiated_gradient(const OnlineProblem& problem,
+                                                const ExponentiatedGradientOptions& options) {
+  return train_exponentiated_gradient(JointProblem{problem}, options);
 }
 
 }  // namespace arcus

@@ -85,7 +85,7 @@ void LabelFeatures::find(const ArcLabelKeys& keys, const FeatureIndex& index,
   ends_.clear();
   choices_.clear();
   starts_.clear();
-  shares_ = 0;
+  numbers_ = 0;
   for (int m = 1; m <= n_; ++m) {
     keys_.clear();
     key_ends_.clear();
@@ -103,8 +103,8 @@ void LabelFeatures::find(const ArcLabelKeys& keys, const FeatureIndex& index,
       }
       ends_.push_back(static_cast<std::uint32_t>(pairs_.size()));
       choices_.push_back(h == m ? std::span<const int>() : choices.of(keys.kind_of(h, m)));
-      starts_.push_back(static_cast<std::uint32_t>(shares_));
-      shares_ += choices_.back().size();
+      starts_.push_back(static_cast<std::uint32_t>(numbers_));
+      numbers_ += choices_.back().size();
     }
   }
 }
@@ -130,11 +130,11 @@ std::vector<double> LabelFeatures::score_words(const WordIds& words,
   return sums;
 }
 
-void LabelFeatures::add_log_sums(std::span<const double> rows, double factor, ArcScores& scores,
-                                 std::vector<double>& log_shares) const {
+void LabelFeatures::score(std::span<const double> rows, double factor,
+                          std::vector<double>& scores) const {
   const std::vector<double> heads = score_words(heads_, rows);
   const std::vector<double> modifiers = score_words(modifiers_, rows);
-  log_shares.resize(shares_);
+  scores.resize(numbers_);
   std::size_t next = 0;  // of the pairs
   for (int m = 1; m <= n_; ++m) {
     for (int h = 0; h <= n_; ++h) {
@@ -142,7 +142,7 @@ void LabelFeatures::add_log_sums(std::span<const double> rows, double factor, Ar
       const std::size_t arc = index_of(h, m);
       const std::size_t side = side_of(h, m);
       const std::span<const int> choices = choices_[arc];
-      const std::span<double> sums = std::span(log_shares).subspan(starts_[arc], choices.size());
+      const std::span<double> sums = numbers_of(h, m, scores);
       const double* const head = &heads[(at(h) * kSides + side) * labels_];
       const double* const modifier = &modifiers[((at(m) - 1) * kSides + side) * labels_];
       for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -160,14 +160,22 @@ void LabelFeatures::add_log_sums(std::span<const double> rows, double factor, Ar
         for (std::size_t i = 0; i < choices.size(); ++i) sums[i] += row[choices[i]];
       }
       for (double& sum : sums) sum *= factor;
-      scores(h, m) += take_shares(sums);
     }
   }
 }
 
-void LabelFeatures::add(const LabelAmounts& amounts, double factor, std::span<double> rows,
-                        std::size_t part, std::size_t parts) const {
-  const auto is_ours = [&](std::uint32_t id) { return parts == 1 || id / kGroup % parts == part; };
+void LabelFeatures::take_log_sums(ArcScores& arcs, std::span<double> scores) const {
+  for (int m = 1; m <= n_; ++m) {
+    for (int h = 0; h <= n_; ++h) {
+      if (h != m) arcs(h, m) += take_shares(numbers_of(h, m, scores));
+    }
+  }
+}
+
+// Calls visit(id, terms) for the features that are wanted, those of one word with the sums of all
+// their arcs.
+template <typename Wanted, typename Visit>
+void LabelFeatures::visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit visit) const {
   std::vector<double> heads((at(n_) + 1) * kSides * labels_, 0);
   std::vector<double> modifiers(at(n_) * kSides * labels_, 0);
   amounts.for_each([&](int h, int m, std::span<const LabelAmounts::Term> terms) {
@@ -179,15 +187,13 @@ void LabelFeatures::add(const LabelAmounts& amounts, double factor, std::span<do
       modifier[label] += amount;
     }
     for (const std::uint32_t id : pairs_of(index_of(h, m))) {
-      if (!is_ours(id)) continue;
-      double* const row = &rows[id * labels_];
-      for (const auto& [label, amount] : terms) row[label] += factor * amount;
+      if (wanted(id)) visit(id, terms);
     }
   });
 
   std::vector<LabelAmounts::Term> terms;
-  const auto add_word = [&](const WordIds& words, std::size_t place, const double* sums,
-                            const double* more) {
+  const auto visit_word = [&](const WordIds& words, std::size_t place, const double* sums,
+                              const double* more) {
     terms.clear();
     for (std::size_t label = 0; label < labels_; ++label) {
       const double amount = sums[label] + (more == nullptr ? 0 : more[label]);
@@ -195,22 +201,56 @@ void LabelFeatures::add(const LabelAmounts& amounts, double factor, std::span<do
     }
     if (terms.empty()) return;
     for (const std::uint32_t id : part_of(words, place)) {
-      if (!is_ours(id)) continue;
-      double* const row = &rows[id * labels_];
-      for (const auto& [label, amount] : terms) row[label] += factor * amount;
+      if (wanted(id)) visit(id, std::span<const LabelAmounts::Term>(terms));
     }
   };
-  const auto add_words = [&](const WordIds& words, const std::vector<double>& sums) {
+  const auto visit_words = [&](const WordIds& words, const std::vector<double>& sums) {
     for (std::size_t word = 0; word * kParts < words.ends.size(); ++word) {
       const double* const first = &sums[word * kSides * labels_];
       const double* const last = first + labels_;
-      add_word(words, word * kParts, first, last);
-      add_word(words, word * kParts + 1, first, nullptr);
-      add_word(words, word * kParts + 2, last, nullptr);
+      visit_word(words, word * kParts, first, last);
+      visit_word(words, word * kParts + 1, first, nullptr);
+      visit_word(words, word * kParts + 2, last, nullptr);
     }
   };
-  add_words(heads_, heads);
-  add_words(modifiers_, modifiers);
+  visit_words(heads_, heads);
+  visit_words(modifiers_, modifiers);
+}
+
+void LabelFeatures::add(const LabelAmounts& amounts, double factor, std::span<double> rows,
+                        std::size_t part, std::size_t parts) const {
+  const auto is_ours = [&](std::uint32_t id) { return parts == 1 || id / kGroup % parts == part; };
+  visit_rows(amounts, is_ours, [&](std::uint32_t id, std::span<const LabelAmounts::Term> terms) {
+    double* const row = &rows[id * labels_];
+    for (const auto& [label, amount] : terms) row[label] += factor * amount;
+  });
+}
+
+double LabelFeatures::product(const LabelAmounts& amounts, std::span<const double> scores) const {
+  double sum = 0;
+  amounts.for_each([&](int h, int m, std::span<const LabelAmounts::Term> terms) {
+    const auto choices = choices_of(h, m);
+    const auto of_arc = numbers_of(h, m, scores);
+    std::size_t k = 0;
+    for (const auto& [label, amount] : terms) {
+      while (choices[k] != label) ++k;
+      sum += amount * of_arc[k];
+    }
+  });
+  return sum;
+}
+
+double LabelFeatures::squared_norm(const LabelAmounts& amounts, SparseSum& scratch) const {
+  scratch.clear();
+  visit_rows(
+      amounts, [](std::uint32_t) { return true; },
+      [&](std::uint32_t id, std::span<const LabelAmounts::Term> terms) {
+        const auto row = static_cast<std::uint32_t>(id * labels_);
+        for (const auto& [label, amount] : terms) {
+          scratch.add(row + static_cast<std::uint32_t>(label), amount);
+        }
+      });
+  return scratch.squared_norm();
 }
 
 std::size_t LabelFeatures::bytes() const {

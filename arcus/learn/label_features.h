@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arcus/features/label_keys.h"
+#include "arcus/learn/sparse_sum.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/label_choices.h"
 #include "arcus/tree/arc_scores.h"
@@ -57,21 +58,28 @@ class LabelFeatures {
   // Index and choices must outlive the next calls.
   void find(const ArcLabelKeys& keys, const FeatureIndex& index, const LabelChoices& choices);
 
-  // To each arc's score adds the log of the sum, over its relations, of exp(factor * score), where
-  // the score of a relation is the sum of its column in the rows of its features. The logarithms of
-  // the shares that the relations have in that sum go into `log_shares`: see shares_of.
-  void add_log_sums(std::span<const double> rows, double factor, ArcScores& scores,
-                    std::vector<double>& log_shares) const;
+  // The score of each relation of each arc: factor * the sum of its column in the rows of its
+  // features. Those of an arc lie side by side: see numbers_of.
+  void score(std::span<const double> rows, double factor, std::vector<double>& scores) const;
 
-  // The relations of an arc, in rising order, and what was filled in for them.
+  // To each arc's score adds the log of the sum, over its relations, of exp(score). What is left of
+  // a relation's score is the logarithm of its share of that sum.
+  void take_log_sums(ArcScores& arcs, std::span<double> scores) const;
+
+  // The relations of an arc, in rising order, and the numbers that they have.
   std::span<const int> choices_of(int h, int m) const { return choices_[index_of(h, m)]; }
-  std::span<const double> shares_of(int h, int m, std::span<const double> log_shares) const {
-    return log_shares.subspan(starts_[index_of(h, m)], choices_of(h, m).size());
+  template <typename Numbers>
+  auto numbers_of(int h, int m, Numbers& numbers) const {
+    return std::span(numbers).subspan(starts_[index_of(h, m)], choices_of(h, m).size());
   }
 
   // rows += factor * the amounts times their features. Of several parts, as in arc_features.h.
   void add(const LabelAmounts& amounts, double factor, std::span<double> rows, std::size_t part = 0,
            std::size_t parts = 1) const;
+
+  // The sum of the amounts times the scores, and |the amounts times their features|^2.
+  double product(const LabelAmounts& amounts, std::span<const double> scores) const;
+  double squared_norm(const LabelAmounts& amounts, SparseSum& scratch) const;
 
   std::size_t bytes() const;  // of what was found
   void keep_only_found();     // gives back all other memory
@@ -95,6 +103,8 @@ class LabelFeatures {
   }
   static std::span<const std::uint32_t> part_of(const WordIds& word, std::size_t part);
   void find_words(const FeatureIndex& index, WordIds& words);
+  template <typename Wanted, typename Visit>
+  void visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit visit) const;
 
   // Sums of each word and side: [(word * kSides + side) * labels + label].
   std::vector<double> score_words(const WordIds& words, std::span<const double> rows) const;
@@ -106,8 +116,8 @@ class LabelFeatures {
   std::vector<std::uint32_t> pairs_;
   std::vector<std::uint32_t> ends_;            // of each arc's pairs, (n + 1) to a modifier
   std::vector<std::span<const int>> choices_;  // of each arc; none on the diagonal
-  std::vector<std::uint32_t> starts_;          // of each arc's shares
-  std::size_t shares_ = 0;
+  std::vector<std::uint32_t> starts_;          // of each arc's numbers
+  std::size_t numbers_ = 0;
 
   std::vector<std::uint64_t> keys_;  // scratch
   std::vector<std::size_t> key_ends_;

@@ -36,7 +36,7 @@ struct LogLinearOptions {
   double rate = 0;          // stochastic: of the first steps; 0: found by trial
   double tolerance = 1e-4;  // the others: see DescentOptions
   int threads = 1;          // changes no bit
-  // Bytes for features that are looked up once and kept (log_linear_pass.h); changes no bit.
+  // Bytes for features that are looked up once and kept (joint_pass.h); changes no bit.
   // Weights come on top: 8 bytes for each, 21 times with L-BFGS, 6 times with conjugate gradients,
   // where a feature of relations has as many weights as there are relations.
   std::size_t memory = std::size_t{1} << 30;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn/log_linear_pass.h"
 
-#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
-#include "arcus/base/parallel.h"
 #include "arcus/base/portable_math.h"
 
 namespace arcus {
@@ -27,7 +25,7 @@ double label_residuals(const LabelFeatures& features, std::span<const double> lo
       const double residual = residuals(h, m);
       if (!is_known && !(std::abs(residual) > least)) continue;
       const auto choices = features.choices_of(h, m);
-      const auto logs = features.shares_of(h, m, log_shares);
+      const auto logs = features.numbers_of(h, m, log_shares);
       bool found = !is_known;
       for (std::size_t i = 0; i < choices.size(); ++i) {
         const bool is_right = is_known && choices[i] == label;
@@ -47,27 +45,10 @@ double label_residuals(const LabelFeatures& features, std::span<const double> lo
 
 }  // namespace
 
-LogLinearPass::LogLinearPass(const JointProblem& problem, const WeightLayout& layout, int threads,
-                             std::size_t memory, double least)
-    : problem_(problem),
-      layout_(layout),
-      threads_(threads),
-      least_(least),
-      first_row_(layout.size()),
-      rows_(has_labels() ? problem.label_index->size() * problem.labels() : 0),
-      arcs_(problem.online.sentences, layout, threads, has_labels() ? memory / 2 : memory),
-      kept_(has_labels() ? problem.online.sentences.size() : 0, memory / 2) {}
-
-void LogLinearPass::work(std::size_t i, std::span<const double> weights, double factor,
-                         SentenceWork& sentence) {
+void LogLinearPass::work(std::size_t i, SentenceWork& sentence, LabelWork& labels) const {
   const TrainingSentence& known = problem_.online.sentences[i];
-  if (has_labels()) {
-    LabelWork& labels = labels_[sentence.place];
-    labels.features = kept_.of(i, labels.found, [&](LabelFeatures& found) {
-      found.find(known.relations->keys, *problem_.label_index, *problem_.choices);
-    });
-    labels.features->add_log_sums(weights.subspan(first_row_), factor, sentence.scores,
-                                  labels.log_shares);
+  if (labels.features != nullptr) {
+    labels.features->take_log_sums(sentence.scores, labels.scores);
     check_finite(sentence.scores, "a score");
   }
   const auto value = negative_log_likelihood(sentence.scores, known.tree, problem_.online.space,
@@ -76,43 +57,17 @@ void LogLinearPass::work(std::size_t i, std::span<const double> weights, double 
     throw std::invalid_argument("found heads that no tree of the tree space has together");
   }
   sentence.value = *value;
-  if (!has_labels()) return;
-  LabelWork& labels = labels_[sentence.place];
-  sentence.value += label_residuals(*labels.features, labels.log_shares, sentence.change, known,
-                                    least_, labels.amounts);
+  if (labels.features == nullptr) return;
+  sentence.value += label_residuals(*labels.features, labels.scores, sentence.change, known, least_,
+                                    labels.change);
 }
 
 double LogLinearPass::run(std::span<const std::size_t> block, std::span<const double> weights,
                           double factor) {
-  count_ = block.size();
-  if (has_labels() && labels_.size() < count_) labels_.resize(count_);
-  arcs_.run(block, weights, factor,
-            [&](std::size_t i, SentenceWork& sentence) { work(i, weights, factor, sentence); });
-  return arcs_.sum_of_values();
-}
-
-void LogLinearPass::add_changes(double factor, std::span<double> weights) const {
-  arcs_.add_changes(factor, least_, weights);
-  if (!has_labels()) return;
-  const std::span<double> rows = weights.subspan(first_row_);
-  const auto parts = static_cast<std::size_t>(std::max(threads_, 1));
-  parallel_for(parts, threads_, [&](std::size_t part) {
-    for (std::size_t place = 0; place < count_; ++place) {
-      const LabelWork& labels = labels_[place];
-      labels.features->add(labels.amounts, factor, rows, part, parts);
-    }
+  pass_.run(block, weights, factor, [&](std::size_t i, SentenceWork& sentence, LabelWork& labels) {
+    work(i, sentence, labels);
   });
-}
-
-std::vector<float> LogLinearPass::finished(std::span<const double> weights, double factor) const {
-  std::vector<float> result = layout_.blocks(weights, factor);
-  result.reserve(result.size() + rows_);
-  for (const double weight : weights.subspan(first_row_)) {
-    const auto value = static_cast<float>(factor * weight);
-    if (!std::isfinite(value)) throw std::runtime_error("found a weight that is not finite");
-    result.push_back(value);
-  }
-  return result;
+  return pass_.sum_of_values();
 }
 
 }  // namespace arcus

@@ -15,24 +15,18 @@
 #include <span>
 #include <vector>
 
-#include "arcus/learn/arc_pass.h"
-#include "arcus/learn/joint_problem.h"
-#include "arcus/learn/kept_features.h"
-#include "arcus/learn/label_features.h"
+#include "arcus/learn/joint_pass.h"
 
 namespace arcus {
 
 class LogLinearPass {
  public:
-  // A problem without an index of relations' features is one of heads alone. What it and the layout
-  // point to must outlive the pass. `memory` is for kept features, in bytes, half of it for those
-  // of relations if there are any: about 100 bytes for each arc. `least` is the smallest residual
-  // that counts.
+  // All as of JointPass; `least` is the smallest residual that counts.
   LogLinearPass(const JointProblem& problem, const WeightLayout& layout, int threads,
-                std::size_t memory, double least);
+                std::size_t memory, double least)
+      : problem_(problem), least_(least), pass_(problem, layout, threads, memory, least) {}
 
-  // Those of the layout; behind them a row for each feature of relations.
-  std::size_t size() const { return first_row_ + rows_; }
+  std::size_t size() const { return pass_.size(); }
 
   // The sum of -log p of what is known of the sentences, under factor * weights. Throws
   // std::runtime_error with the number of the sentence, from 1, when a number is not finite, when
@@ -40,31 +34,20 @@ class LogLinearPass {
   double run(std::span<const std::size_t> block, std::span<const double> weights, double factor);
 
   // weights += factor * the gradient of the block that was run last.
-  void add_changes(double factor, std::span<double> weights) const;
+  void add_changes(double factor, std::span<double> weights) const {
+    pass_.add_changes(factor, weights);
+  }
 
-  // As blocks of arcs and rows of relations. Throws std::runtime_error when one is not finite.
-  std::vector<float> finished(std::span<const double> weights, double factor = 1) const;
+  std::vector<float> finished(std::span<const double> weights, double factor = 1) const {
+    return pass_.finished(weights, factor);
+  }
 
  private:
-  struct LabelWork {
-    const LabelFeatures* features = nullptr;
-    std::vector<double> log_shares;
-    LabelAmounts amounts;
-    LabelFeatures found;  // when they are not kept
-  };
-  void work(std::size_t i, std::span<const double> weights, double factor, SentenceWork& sentence);
-  bool has_labels() const { return problem_.label_index != nullptr; }
+  void work(std::size_t i, SentenceWork& sentence, LabelWork& labels) const;
 
   JointProblem problem_;
-  const WeightLayout& layout_;
-  int threads_;
   double least_;
-  std::size_t first_row_;
-  std::size_t rows_;
-  ArcPass arcs_;
-  KeptFeatures<LabelFeatures> kept_;
-  std::vector<LabelWork> labels_;  // by place in the block
-  std::size_t count_ = 0;
+  JointPass pass_;
 };
 
 }  // namespace arcus

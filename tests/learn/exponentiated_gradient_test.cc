@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn/exponentiated_gradient.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -12,7 +11,7 @@
 #include "arcus/learn/log_linear_objective.h"
 #include "arcus/model/arc_scorer.h"
 #include "arcus/optimize/lbfgs.h"
-#include "arcus/optimize/vectors.h"
+#include "tests/learn/all_trees_max_margin.h"
 #include "tests/learn/tiny_problem.h"
 
 namespace arcus {
@@ -21,84 +20,19 @@ namespace {
 using testing::TinyProblem;
 using Options = ExponentiatedGradientOptions;
 
-// The minimum of the max-margin objective, from the list of all trees: in the dual, a weight for
-// every tree of every sentence, moved between two trees of a sentence at a time, each time as far
-// as is best, until what a move can gain is next to nothing.
-class AllTreesMaxMargin {
- public:
-  AllTreesMaxMargin(const TinyProblem& tiny, double c) : c_(c), w_(tiny.index.size() * kBlock, 0) {
-    ArcDifferences differences(tiny.index);
-    for (const TrainingSentence& sentence : tiny.sentences) {
-      auto& trees = sentences_.emplace_back();
-      for (const Tree& tree : testing::enumerate_trees(sentence.tree.size(), tiny.problem.space)) {
-        Item item;
-        item.difference.assign(w_.size(), 0);
-        for (const SparseTerm& term : differences.between(sentence.keys, sentence.tree, tree)) {
-          item.difference[term.index] = static_cast<double>(term.value);
-        }
-        item.loss = loss_of({}, sentence.tree, tree, sentence.costs);
-        item.share = tree == sentence.tree ? 1 : 0;
-        trees.push_back(item);
-      }
+// Lower and upper bound of the minimum of the max-margin objective.
+std::pair<double, double> max_margin_minimum(const TinyProblem& tiny, double c) {
+  ArcDifferences differences(tiny.index);
+  testing::ListedTrees all;
+  for (const TrainingSentence& sentence : tiny.sentences) {
+    auto& trees = all.emplace_back();
+    for (const Tree& tree : testing::enumerate_trees(sentence.tree.size(), tiny.problem.space)) {
+      trees.push_back({differences.between(sentence.keys, sentence.tree, tree),
+                       loss_of({}, sentence.tree, tree, sentence.costs), tree == sentence.tree});
     }
   }
-
-  // Lower and upper bound of the minimum.
-  std::pair<double, double> solve(double gap) {
-    for (int round = 0; round < 100'000; ++round) {
-      for (auto& trees : sentences_) improve(trees);
-      const auto [lower, upper] = bounds();
-      if (upper - lower < gap) break;
-    }
-    return bounds();
-  }
-
- private:
-  struct Item {
-    std::vector<double> difference;  // f(right) - f(tree)
-    double loss = 0;
-    double share = 0;
-  };
-
-  double gain(const Item& item) const { return item.loss - dot_product(item.difference, w_); }
-
-  void improve(std::vector<Item>& trees) {
-    Item* best = nullptr;
-    Item* worst = nullptr;
-    for (Item& item : trees) {
-      if (best == nullptr || gain(item) > gain(*best)) best = &item;
-      if (item.share > 0 && (worst == nullptr || gain(item) < gain(*worst))) worst = &item;
-    }
-    std::vector<double> direction = best->difference;
-    add_multiple(-1, worst->difference, direction);
-    const double squared = dot_product(direction, direction);
-    if (best == worst || squared == 0) return;
-    const double wanted = (gain(*best) - gain(*worst)) / (c_ * squared);
-    const double moved = std::min(worst->share, wanted);
-    best->share += moved;
-    worst->share -= moved;
-    add_multiple(c_ * moved, direction, w_);
-  }
-
-  std::pair<double, double> bounds() const {
-    const double half = dot_product(w_, w_) / 2;
-    double lower = -half;
-    double upper = half;
-    for (const auto& trees : sentences_) {
-      double most = 0;
-      for (const Item& item : trees) {
-        lower += c_ * item.share * item.loss;
-        most = std::max(most, gain(item));
-      }
-      upper += c_ * most;
-    }
-    return {lower, upper};
-  }
-
-  double c_;
-  std::vector<double> w_;
-  std::vector<std::vector<Item>> sentences_;
-};
+  return testing::AllTreesMaxMargin(all, tiny.index.size() * kBlock, c).solve(1e-6);
+}
 
 // Trains, and checks that the bounds never cross on the way.
 ExponentiatedGradientReport trained(TinyProblem& tiny, Options options, int epochs) {
@@ -119,7 +53,7 @@ ExponentiatedGradientReport trained(TinyProblem& tiny, Options options, int epoc
 TEST(ExponentiatedGradient, MaxMarginClosesTheGapAtTheMinimumOfAnIndependentSolver) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     TinyProblem tiny(space, 4, 3);
-    const auto [lower, upper] = AllTreesMaxMargin(tiny, 0.05).solve(1e-6);
+    const auto [lower, upper] = max_margin_minimum(tiny, 0.05);
     ASSERT_LT(upper - lower, 1e-6);
     for (const int block : {1, 3}) {
       const auto end = trained(tiny, {.c = 0.05, .block = block, .tolerance = 1e-3}, 2000);
@@ -133,7 +67,7 @@ TEST(ExponentiatedGradient, MaxMarginClosesTheGapAtTheMinimumOfAnIndependentSolv
 TEST(ExponentiatedGradient, ThePapersRateClosesTheGapToo) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     TinyProblem tiny(space, 4, 3);
-    const auto [lower, upper] = AllTreesMaxMargin(tiny, 0.05).solve(1e-6);
+    const auto [lower, upper] = max_margin_minimum(tiny, 0.05);
     const auto end =
         trained(tiny, {.c = 0.05, .rates = Options::Rates::kOne, .tolerance = 1e-2}, 3000);
     EXPECT_LE(end.objective - end.dual, 1e-2 * end.objective);
@@ -145,7 +79,7 @@ TEST(ExponentiatedGradient, ThePapersRateClosesTheGapToo) {
 TEST(ExponentiatedGradient, TakesTheCostsOfWrongHeadsAsItsLoss) {
   TinyProblem tiny({false, Roots::kSingle}, 3, 3);
   for (TrainingSentence& sentence : tiny.sentences) sentence.costs = {3, 0.5F, 1};
-  const auto [lower, upper] = AllTreesMaxMargin(tiny, 0.05).solve(1e-6);
+  const auto [lower, upper] = max_margin_minimum(tiny, 0.05);
   const auto end = trained(tiny, {.c = 0.05, .tolerance = 1e-3}, 2000);
   EXPECT_LE(end.objective - end.dual, 1e-3 * end.objective);
   EXPECT_LE(end.dual, upper + 1e-9);

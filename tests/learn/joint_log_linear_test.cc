@@ -3,7 +3,6 @@
 // Log-linear models of heads and relations, judged by all labelled trees of small sentences.
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -17,101 +16,20 @@
 #include "arcus/learn/log_linear_objective.h"
 #include "arcus/model/arc_scorer.h"
 #include "arcus/optimize/vectors.h"
+#include "tests/learn/tiny_joint.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/random_scores.h"
 
 namespace arcus {
 namespace {
 
+using testing::kLabels;
+using testing::TinyJoint;
 using Optimizer = LogLinearOptions::Optimizer;
 
 constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kLbfgs,
                                      Optimizer::kConjugateGradient};
-constexpr int kLabels = 3;
-
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
-
-// Sentences that share forms and tags, with random trees of a space and random relations.
-struct TinyJoint {
-  std::vector<TrainingSentence> sentences;
-  FeatureIndex index;
-  FeatureIndex label_index;
-  LabelChoices choices{kLabels};
-  JointProblem problem;
-
-  // `hidden` is the share of heads that are not known, and of relations of known heads.
-  TinyJoint(const TreeSpace& space, int count, int n, double hidden = 0) {
-    Random random(5);
-    const auto trees = testing::enumerate_trees(n, space);
-    std::vector<std::uint64_t> keys;
-    std::vector<std::uint64_t> label_keys;
-    for (int s = 0; s < count; ++s) {
-      Sentence sentence;
-      std::vector<int> labels;
-      for (int m = 1; m <= n; ++m) {
-        Word& word = sentence.words.emplace_back();
-        word.form = std::string(1, static_cast<char>('a' + random.below(4)));
-        word.upos = random.uniform() < 0.5 ? "A" : "B";
-        labels.push_back(static_cast<int>(random.below(kLabels)));
-      }
-      Tree tree = trees[random.below(trees.size())];
-      const ArcKeys arcs(sentence, FeatureSet::kPaper);
-      const ArcLabelKeys of_labels(sentence);
-      for (int m = 1; m <= n; ++m) {
-        const int h = tree.head(m);
-        arcs.append_keys(h, m, keys);
-        of_labels.append_keys(h, m, label_keys);
-        if (random.uniform() < hidden) tree.set_head(m, kNoHead);
-        if (random.uniform() < hidden) labels[at(m) - 1] = -1;
-      }
-      for (int m = 1; m <= n; ++m) {
-        if (tree.head(m) == kNoHead || labels[at(m) - 1] < 0) continue;
-        choices.add(of_labels.kind_of(tree.head(m), m), labels[at(m) - 1]);
-      }
-      sentences.push_back({arcs, tree, {}, TrainingLabels{of_labels, labels}});
-    }
-    for (const std::uint64_t key : keys) index.insert(key);
-    for (std::size_t i = 0; i < label_keys.size(); i += 2) label_index.insert(label_keys[i]);
-    problem.online = {.sentences = sentences, .index = &index, .space = space, .epochs = 10};
-    problem.label_index = &label_index;
-    problem.choices = &choices;
-  }
-  TinyJoint(const TinyJoint&) = delete;  // the problem points into it
-  TinyJoint& operator=(const TinyJoint&) = delete;
-
-  // The score of a relation of an arc, written down simply.
-  double score_of(const ArcLabelKeys& keys, std::span<const double> rows, int h, int m,
-                  int label) const {
-    std::vector<std::uint64_t> of_arc;
-    keys.append_keys(h, m, of_arc);
-    double sum = 0;
-    for (const std::uint64_t key : of_arc) {
-      const std::uint32_t id = label_index.find(key);
-      if (id != FeatureIndex::kNone) sum += rows[id * kLabels + at(label)];
-    }
-    return sum;
-  }
-
-  // Calls visit(tree, labels, score) for every tree with every relation that its arcs may have.
-  void for_each_labeled_tree(
-      const TrainingSentence& sentence, const ArcScores& arcs, std::span<const double> rows,
-      const std::function<void(const Tree&, const std::vector<int>&, double)>& visit) const {
-    const int n = sentence.tree.size();
-    const ArcLabelKeys& keys = sentence.relations->keys;
-    for (const Tree& tree : testing::enumerate_trees(n, problem.online.space)) {
-      std::vector<int> labels(at(n));
-      const std::function<void(int, double)> label_from = [&](int m, double score) {
-        if (m > n) return visit(tree, labels, score);
-        const int h = tree.head(m);
-        for (const int label : choices.of(keys.kind_of(h, m))) {
-          labels[at(m) - 1] = label;
-          label_from(m + 1, score + arcs(h, m) + score_of(keys, rows, h, m, label));
-        }
-      };
-      label_from(1, 0);
-    }
-  }
-};
 
 bool agrees(const TrainingSentence& known, const Tree& tree, const std::vector<int>& labels) {
   for (int m = 1; m <= tree.size(); ++m) {
@@ -139,7 +57,8 @@ TEST(LabelFeatures, SumOverTheRelationsOfEachArcAndTellTheirShares) {
     const ArcLabelKeys& keys = sentence.relations->keys;
     features.find(keys, tiny.label_index, tiny.choices);
     ArcScores scores(5, 1);
-    features.add_log_sums(rows, 0.5, scores, log_shares);
+    features.score(rows, 0.5, log_shares);
+    features.take_log_sums(scores, log_shares);
     for (int m = 1; m <= 5; ++m) {
       for (int h = 0; h <= 5; ++h) {
         if (h == m) continue;
@@ -151,7 +70,7 @@ TEST(LabelFeatures, SumOverTheRelationsOfEachArcAndTellTheirShares) {
         EXPECT_NEAR(scores(h, m), 1 + std::log(sum), 1e-12);
         const auto found = features.choices_of(h, m);
         ASSERT_TRUE(std::equal(found.begin(), found.end(), choices.begin(), choices.end()));
-        const auto shares = features.shares_of(h, m, log_shares);
+        const auto shares = features.numbers_of(h, m, log_shares);
         for (std::size_t i = 0; i < choices.size(); ++i) {
           EXPECT_NEAR(shares[i], 0.5 * tiny.score_of(keys, rows, h, m, choices[i]) - std::log(sum),
                       1e-12);
