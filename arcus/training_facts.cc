@@ -52,6 +52,11 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
       options.learner == Learner::kExponentiatedGradient) {
     add("C", options.c > 0 ? options.c : 1.0);
   }
+  if (options.learner == Learner::kExponentiatedGradient) {
+    add("objective", options.objective == ExponentiatedGradientOptions::Objective::kMaxMargin
+                         ? "max-margin"
+                         : "log-linear");
+  }
   if (options.learner != Learner::kPerceptron && options.learner != Learner::kLogLinear) {
     add("loss", name_of(options));
   }

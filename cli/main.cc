@@ -32,7 +32,8 @@ void clean_up_on_signals() {
 }
 
 int run(int argc, char** argv) {
-  CLI::App program("Arcus: treebanks, dependency trees and their evaluation.", "arcus");
+  CLI::App program("Arcus: from text to dependency trees; treebanks, pictures and evaluation.",
+                   "arcus");
   program.set_version_flag("--version", "arcus " ARCUS_VERSION);
   program.require_subcommand(1);
   program.get_formatter()->column_width(34);
