@@ -56,17 +56,12 @@ Stages stages_of(const ParseCommand& command) {
   return {command.tag ? Stages::Tags::kReplaced : Stages::Tags::kAsTheyAre, command.parse};
 }
 
-struct Scratch {
-  TaggingScratch tagging;
-  ParserScratch parser;
-};
-
 struct Item {
   Sentence sentence;
   std::string place;  // FILE:LINE, for messages
   std::vector<Sentence> parsed;
   std::string error;
-  bool untagged = false;  // when it was parsed
+  bool untagged = false;
 };
 
 void add_comment(Sentence& sentence, const std::string& key, const std::string& value) {
@@ -180,17 +175,27 @@ void parse_item(const Parser& parser, const ParseCommand& command, const ParseOp
 
 bool has_tag(const Word& word) { return word.upos != kEmptyField || word.xpos != kEmptyField; }
 
+void tag_item(const Pipeline& pipeline, const Stages& stages, Item& item, TaggingScratch& scratch) {
+  if (stages.tags == Stages::Tags::kCompleted) pipeline.complete(item.sentence, scratch);
+  if (stages.tags == Stages::Tags::kReplaced) pipeline.tag(item.sentence, scratch);
+  item.untagged = std::none_of(item.sentence.words.begin(), item.sentence.words.end(), has_tag);
+}
+
+// One stage after the other, so that the weights of each stay in the cache.
 void work_on(const Pipeline& pipeline, const Stages& stages, const ParseCommand& command,
-             const ParseOptions& options, Item& item, Scratch& scratch) {
-  if (stages.tags == Stages::Tags::kCompleted) pipeline.complete(item.sentence, scratch.tagging);
-  if (stages.tags == Stages::Tags::kReplaced) pipeline.tag(item.sentence, scratch.tagging);
-  if (stages.parse) {
-    item.untagged = std::none_of(item.sentence.words.begin(), item.sentence.words.end(), has_tag);
-    parse_item(pipeline.parser, command, options, item, scratch.parser);
-  } else {
-    item.parsed.clear();
-    item.parsed.push_back(std::move(item.sentence));
-  }
+             const ParseOptions& options, std::vector<Item>& batch) {
+  parallel_for(batch.size(), command.threads, [&](std::size_t i) {
+    thread_local TaggingScratch scratch;
+    tag_item(pipeline, stages, batch[i], scratch);
+  });
+  parallel_for(batch.size(), command.threads, [&](std::size_t i) {
+    thread_local ParserScratch scratch;
+    if (stages.parse) {
+      parse_item(pipeline.parser, command, options, batch[i], scratch);
+    } else {
+      batch[i].parsed.push_back(std::move(batch[i].sentence));
+    }
+  });
 }
 
 void parse(const ParseCommand& command) {
@@ -232,12 +237,9 @@ void parse(const ParseCommand& command) {
       item.place = input.place();
       batch.push_back(std::move(item));
     }
-    parallel_for(batch.size(), command.threads, [&](std::size_t i) {
-      thread_local Scratch scratch;
-      work_on(pipeline, stages, command, options, batch[i], scratch);
-    });
+    work_on(pipeline, stages, command, options, batch);
     for (const Item& item : batch) {
-      if (item.untagged && !std::exchange(warned, true)) {
+      if (stages.parse && item.untagged && !std::exchange(warned, true)) {
         input.say(fmt::format("arcus: {}: found no tags, so the trees will be poor: {}", item.place,
                               pipeline.tagger ? "add --tag" : "expected a model with a tagger"));
       }
