@@ -132,8 +132,9 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     facts.push_back({"tags", fmt::format("predicted in {} folds{}", folds,
                                          options.tags == ParserTags::kBoth ? ", and gold" : "")});
   } else {
-    if (result.tagger && options.tags != ParserTags::kGold)
+    if (result.tagger && options.tags != ParserTags::kGold) {
       say("too few sentences to tag in folds");
+    }
     result.parser = train_parser(sentences, development, options.parser);
     if (result.tagger) facts.push_back({"tags", "gold"});
   }

@@ -15,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/learner_names.h"
 
 namespace arcus::cli {
 namespace {
@@ -72,15 +73,8 @@ void train(TrainCommand command) {
                                                               : ParserTags::kBoth;
   TrainOptions& options = pipeline.parser;
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
-  options.learner = command.learner == "perceptron"   ? Learner::kPerceptron
-                    : command.learner == "mira"       ? Learner::kMira
-                    : command.learner == "log-linear" ? Learner::kLogLinear
-                    : command.learner == "eg"         ? Learner::kExponentiatedGradient
-                                                      : Learner::kFactoredMira;
-  using Optimizer = LogLinearOptions::Optimizer;
-  options.optimizer = command.optimizer == "lbfgs" ? Optimizer::kLbfgs
-                      : command.optimizer == "cg"  ? Optimizer::kConjugateGradient
-                                                   : Optimizer::kStochastic;
+  options.learner = learner_named(command.learner);
+  options.optimizer = optimizer_named(command.optimizer);
   using Objective = ExponentiatedGradientOptions::Objective;
   options.objective =
       command.objective == "log-linear" ? Objective::kLogLinear : Objective::kMaxMargin;
@@ -162,7 +156,7 @@ void add_train(CLI::App& program) {
       ->excludes(parser_only);
   command->add_option("--learner", command_line->learner, "How to learn; mira if not given")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"perceptron", "mira", "factored-mira", "log-linear", "eg"}));
+      ->check(is_learner());
   command->add_option("--k", options.k, "Trees per sentence for mira; 5 if not given")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
@@ -186,7 +180,7 @@ void add_train(CLI::App& program) {
       ->add_option("--optimizer", command_line->optimizer,
                    "For log-linear: stochastic (the default), lbfgs or cg")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"stochastic", "lbfgs", "cg"}));
+      ->check(is_optimizer());
   command
       ->add_option("--objective", command_line->objective,
                    "For eg: max-margin (the default) or log-linear")

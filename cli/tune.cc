@@ -23,6 +23,7 @@
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/learner_names.h"
 #include "cli/model_options.h"
 #include "cli/table.h"
 
@@ -43,14 +44,6 @@ struct TuneCommand {
   bool parser_only = false;
   TuneOptions options;
 };
-
-Learner learner_named(const std::string& name) {
-  return name == "perceptron"      ? Learner::kPerceptron
-         : name == "factored-mira" ? Learner::kFactoredMira
-         : name == "log-linear"    ? Learner::kLogLinear
-         : name == "eg"            ? Learner::kExponentiatedGradient
-                                   : Learner::kMira;
-}
 
 std::string name_of_trees(bool projective) { return projective ? "projective" : "non-projective"; }
 
@@ -112,10 +105,7 @@ void set_options(TuneCommand& command) {
   TrainOptions& train = options.train;
   options.learners.clear();
   for (const std::string& name : command.learners) options.learners.push_back(learner_named(name));
-  using Optimizer = LogLinearOptions::Optimizer;
-  train.optimizer = command.optimizer == "lbfgs" ? Optimizer::kLbfgs
-                    : command.optimizer == "cg"  ? Optimizer::kConjugateGradient
-                                                 : Optimizer::kStochastic;
+  train.optimizer = optimizer_named(command.optimizer);
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   train.labeled = !command.unlabeled;
   if (command.trees != "both") train.projective = command.trees == "projective";
@@ -206,7 +196,7 @@ void add_tune(CLI::App& program) {
       ->type_name("HOW")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"perceptron", "mira", "factored-mira", "log-linear", "eg"}));
+      ->check(is_learner());
   command
       ->add_option("--c", options.c,
                    "Values of C to try, with commas; 0.1,0.3,1,3 for log-linear and "
@@ -236,7 +226,7 @@ void add_tune(CLI::App& program) {
       ->add_option("--optimizer", command_line->optimizer,
                    "For log-linear: stochastic (the default), lbfgs or cg")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"stochastic", "lbfgs", "cg"}));
+      ->check(is_optimizer());
   command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
