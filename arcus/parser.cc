@@ -6,8 +6,8 @@
 
 #include "arcus/base/portable_math.h"
 #include "arcus/features/arc_keys.h"
-#include "arcus/model/arc_scorer.h"
-#include "arcus/model/label_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
+#include "arcus/scorer/label_scorer.h"
 
 namespace arcus {
 

@@ -10,7 +10,7 @@
 #include "arcus/features/atoms.h"
 #include "arcus/features/label_keys.h"
 #include "arcus/inference/trees.h"
-#include "arcus/model/parser_model.h"
+#include "arcus/scorer/parser_model.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
@@ -65,6 +65,10 @@ class Parser {
   void save(const std::string& path) const { save_model(model_, path); }
 
   const ParserModel& model() const { return model_; }
+  const TreeSpace& space() const { return model_.space; }  // that it was trained for
+  const std::vector<std::string>& relations() const {
+    return model_.relations;
+  }  // none: unlabelled
 
   // The k best parses by the score of their trees, best first; none when no tree of the space meets
   // the constraints. Safe for any number of threads, each with its scratch.

@@ -17,7 +17,7 @@
 #include "arcus/draw/drawable.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/feature_names.h"
-#include "arcus/model/parser_model.h"
+#include "arcus/scorer/parser_model.h"
 #include "arcus/text/unicode.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"

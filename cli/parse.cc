@@ -116,11 +116,11 @@ std::vector<Sentence> with_parses(const Sentence& sentence, const std::vector<Pa
 }
 
 // Each word hangs from the one before: the stated fallback for what is too long.
-Parse chain(const Sentence& sentence, const ParserModel& model) {
+Parse chain(const Sentence& sentence, const Parser& parser) {
   Parse parse;
   parse.tree = Tree(sentence.size());
   for (int m = 1; m <= sentence.size(); ++m) parse.tree.set_head(m, m - 1);
-  if (!model.relations.empty()) {
+  if (!parser.relations().empty()) {
     parse.relations.assign(sentence.words.size(), "dep");
     parse.relations[0] = "root";
   }
@@ -129,7 +129,7 @@ Parse chain(const Sentence& sentence, const ParserModel& model) {
 
 // Not parsed, and why.
 void fall_back(const Parser& parser, const std::string& reason, Item& item, bool numbered) {
-  item.parsed = with_parses(item.sentence, {chain(item.sentence, parser.model())}, numbered);
+  item.parsed = with_parses(item.sentence, {chain(item.sentence, parser)}, numbered);
   add_comment(item.parsed[0], "arcus_fallback", reason + ": each word hangs from the one before");
 }
 
@@ -214,7 +214,7 @@ void parse(const ParseCommand& command) {
   if (command.k > 1 && options.decode == Decode::kMinRisk) {
     throw CLI::ValidationError("--decode min-risk", "finds one tree, so it cannot be with --k");
   }
-  TreeSpace space = pipeline.parser.model().space;
+  TreeSpace space = pipeline.parser.space();
   if (!command.trees.empty()) space.projective = command.trees == "projective";
   if (!command.roots.empty()) {
     space.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;

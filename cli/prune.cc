@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus prune: a smaller model that parses nearly as well.
-#include "arcus/model/prune.h"
+#include "arcus/scorer/prune.h"
 
 #include <algorithm>
 #include <cmath>

@@ -33,7 +33,7 @@ struct RankCommand {
 bool is_too_long(const Parser& parser, const Sentence& sentence, const RankCommand& command) {
   const int n = sentence.size();
   return n > command.limits.most_words ||
-         work_of(n, 1, parser.model().space) > command.limits.most_work;
+         work_of(n, 1, parser.space()) > command.limits.most_work;
 }
 
 // How unsure the parser is: larger is less sure. Of what is too long nothing is known.

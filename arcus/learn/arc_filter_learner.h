@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "arcus/model/arc_filter.h"
+#include "arcus/scorer/arc_filter.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {

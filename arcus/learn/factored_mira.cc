@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "arcus/learn/joint_problem.h"
 #include "arcus/learn/mira.h"
-#include "arcus/model/joint_scorer.h"
+#include "arcus/scorer/joint_scorer.h"
 
 namespace arcus {
 

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "arcus/learn/online.h"
-#include "arcus/model/arc_scorer.h"
-#include "arcus/model/label_choices.h"
+#include "arcus/scorer/arc_scorer.h"
+#include "arcus/scorer/label_choices.h"
 
 namespace arcus {
 

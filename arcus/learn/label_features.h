@@ -17,7 +17,7 @@
 #include "arcus/features/label_keys.h"
 #include "arcus/learn/sparse_sum.h"
 #include "arcus/model/feature_index.h"
-#include "arcus/model/label_choices.h"
+#include "arcus/scorer/label_choices.h"
 #include "arcus/tree/arc_scores.h"
 
 namespace arcus {

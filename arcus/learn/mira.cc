@@ -5,7 +5,7 @@
 // step, the passive-aggressive one.
 #include "arcus/learn/mira.h"
 
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "arcus/optimize/hildreth.h"
 
 namespace arcus {

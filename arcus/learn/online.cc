@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "arcus/base/random.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn/perceptron.h"
 
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "arcus/base/parallel.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
 namespace {

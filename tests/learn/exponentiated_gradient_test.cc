@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/learn/log_linear_objective.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "arcus/optimize/lbfgs.h"
 #include "tests/learn/all_trees_max_margin.h"
 #include "tests/learn/tiny_problem.h"

@@ -14,7 +14,7 @@
 #include "arcus/learn/label_features.h"
 #include "arcus/learn/log_linear.h"
 #include "arcus/learn/log_linear_objective.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "arcus/optimize/vectors.h"
 #include "tests/learn/tiny_joint.h"
 #include "tests/support/enumerate_trees.h"

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/random.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus {

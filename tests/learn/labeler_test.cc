@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "arcus/model/label_scorer.h"
+#include "arcus/scorer/label_scorer.h"
 
 namespace arcus {
 namespace {

@@ -11,7 +11,7 @@
 #include "arcus/learn/factored_mira.h"
 #include "arcus/learn/mira.h"
 #include "arcus/learn/perceptron.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus {

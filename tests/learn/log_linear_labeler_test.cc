@@ -10,7 +10,7 @@
 
 #include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
-#include "arcus/model/label_scorer.h"
+#include "arcus/scorer/label_scorer.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
 

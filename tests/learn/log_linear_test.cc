@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/learn/log_linear_objective.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
 #include "tests/learn/tiny_problem.h"

@@ -10,7 +10,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/inference/labeled_trees.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"

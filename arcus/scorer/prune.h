@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "arcus/model/parser_model.h"
+#include "arcus/scorer/parser_model.h"
 
 namespace arcus {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/prune.h"
+#include "arcus/scorer/prune.h"
 
 #include <stdexcept>
 

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "arcus/features/label_keys.h"
-#include "arcus/model/arc_filter.h"
-#include "arcus/model/label_choices.h"
+#include "arcus/scorer/arc_filter.h"
+#include "arcus/scorer/label_choices.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"

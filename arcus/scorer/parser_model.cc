@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/parser_model.h"
+#include "arcus/scorer/parser_model.h"
 
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/parser_model.h"
+#include "arcus/scorer/parser_model.h"
 
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "tests/support/resealed.h"
 
 namespace arcus {

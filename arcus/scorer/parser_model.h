@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "arcus/features/templates.h"
-#include "arcus/model/arc_filter.h"
-#include "arcus/model/joint_scorer.h"
+#include "arcus/scorer/arc_filter.h"
+#include "arcus/scorer/joint_scorer.h"
 #include "arcus/model/model_notes.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/model/section_file.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/label_scorer.h"
+#include "arcus/scorer/label_scorer.h"
 
 #include <algorithm>
 

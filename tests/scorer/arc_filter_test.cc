@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/arc_filter.h"
+#include "arcus/scorer/arc_filter.h"
 
 #include <algorithm>
 #include <vector>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arcus/features/arc_keys.h"
-#include "arcus/model/arc_filter.h"
+#include "arcus/scorer/arc_filter.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/tree/arc_scores.h"

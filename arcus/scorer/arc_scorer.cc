@@ -2,7 +2,7 @@
 //
 // Features of one word are looked up n times, not n^2 times. The keys of all arcs into a word are
 // known before the first weight is needed, so their places are fetched ahead.
-#include "arcus/model/arc_scorer.h"
+#include "arcus/scorer/arc_scorer.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/label_choices.h"
+#include "arcus/scorer/label_choices.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/joint_scorer.h"
+#include "arcus/scorer/joint_scorer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/model/joint_scorer.h"
+#include "arcus/scorer/joint_scorer.h"
 
 #include <cstdint>
 #include <span>
 
 #include "arcus/base/portable_math.h"
-#include "arcus/model/label_scorer.h"
+#include "arcus/scorer/label_scorer.h"
 
 namespace arcus {
 namespace {
