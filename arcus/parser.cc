@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/features/arc_keys.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/label_scorer.h"
 

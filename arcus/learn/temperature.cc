@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "arcus/base/parallel.h"
-#include "arcus/base/portable_math.h"
 #include "arcus/learn/tree_likelihood.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 namespace {

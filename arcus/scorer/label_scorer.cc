@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/log_sum_exp.h"
 
 namespace arcus {
 namespace {

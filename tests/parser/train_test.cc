@@ -155,14 +155,14 @@ TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
 }
 
 // The score of every arc with every relation; kNoArc for those that it may not have.
-LabeledScores labeled_scores(const ParserModel& model, const Sentence& sentence) {
+LabeledArcScores labeled_scores(const ParserModel& model, const Sentence& sentence) {
   const int n = sentence.size();
   const ArcLabelKeys keys(sentence);
   ArcScores arcs;
   CandidateArcs all;
   keep_all(n, all);
   score_arcs(ArcKeys(sentence, model.features), model.arcs, all, arcs);
-  LabeledScores labeled(n, static_cast<int>(model.relations.size()), kNoArc);
+  LabeledArcScores labeled(n, static_cast<int>(model.relations.size()), kNoArc);
   for (int m = 1; m <= n; ++m) {
     for (const int h : all.heads_of(m)) {
       std::vector<std::uint64_t> features;
@@ -193,7 +193,7 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
     for (const Sentence& whole : sentences) {
       Sentence sentence;
       sentence.words.assign(whole.words.begin(), whole.words.begin() + 3);
-      const LabeledScores labeled = labeled_scores(model, sentence);
+      const LabeledArcScores labeled = labeled_scores(model, sentence);
       for (const TreeSpace& space : testing::kAllSpaces) {
         double best = kNoArc;
         for (const Tree& tree : testing::enumerate_trees(3, space)) {
@@ -238,7 +238,7 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
     ParserScratch scratch;
     for (Sentence sentence : sentences) {
       sentence.words.resize(3);
-      const LabeledScores labeled = labeled_scores(model, sentence);
+      const LabeledArcScores labeled = labeled_scores(model, sentence);
       const auto weight_of = [&](const Tree& tree) {  // of the tree with all its relations
         double log_weight = 0;
         for (int m = 1; m <= 3; ++m) {
