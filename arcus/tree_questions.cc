@@ -182,11 +182,20 @@ Json list_of(const Trees& trees) {
 // (n + 1) x (n + 1), by head and modifier, cell(h, m) for each arc and zeros elsewhere.
 template <typename Cell>
 Json square(int n, const Json& zero, Cell cell) {
-  Json rows = Json::array();
+  const auto width = static_cast<std::size_t>(n) + 1;
+  Json::array_t rows;
+  rows.reserve(width);
   for (int h = 0; h <= n; ++h) {
-    Json row = Json::array();
-    for (int m = 0; m <= n; ++m) row.push_back(m == 0 || h == m ? zero : Json(cell(h, m)));
-    rows.push_back(std::move(row));
+    Json::array_t row;
+    row.reserve(width);
+    for (int m = 0; m <= n; ++m) {
+      if (m == 0 || h == m) {
+        row.push_back(zero);
+      } else {
+        row.emplace_back(cell(h, m));
+      }
+    }
+    rows.emplace_back(std::move(row));
   }
   return rows;
 }
