@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "arcus/attachment.h"
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/learn/arc_filter_learner.h"
 #include "arcus/learn/factored_mira.h"

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/scorer/linear_scorer.h"
 
 namespace arcus {
@@ -111,10 +111,9 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
 
   std::vector<Sentence> tagged(development.begin(), development.end());
   if (result.tagger && !development.empty()) {
-    parallel_for(tagged.size(), options.parser.threads, [&](std::size_t i) {
-      thread_local TaggingScratch scratch;
-      result.tag(tagged[i], scratch);
-    });
+    ScratchPool<TaggingScratch> scratch;
+    parallel_for(tagged.size(), options.parser.threads,
+                 [&](std::size_t i) { result.tag(tagged[i], *scratch.borrow()); });
     say("development " + text_of(accuracy_of(development, tagged), result));
   }
   std::vector<Fact> facts;

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/eval/attachment_scores.h"
 #include "arcus/parser_file.h"
 #include "cli/commands.h"
@@ -61,10 +61,10 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
 AttachmentCounts scores_of(const Parser& parser, const std::vector<Sentence>& sentences,
                            int threads) {
   std::vector<AttachmentCounts> counts(sentences.size());
+  ScratchPool<ParserScratch> scratch;
   parallel_for(sentences.size(), threads, [&](std::size_t i) {
-    thread_local ParserScratch scratch;
     Sentence parsed = sentences[i];
-    set_parse(parser.parse(sentences[i], 1, {}, scratch).at(0), parsed);
+    set_parse(parser.parse(sentences[i], 1, {}, *scratch.borrow()).at(0), parsed);
     counts[i] = count_attachments(sentences[i], parsed);
   });
   AttachmentCounts sum;

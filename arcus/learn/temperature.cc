@@ -8,8 +8,8 @@
 #include <cmath>
 #include <vector>
 
-#include "arcus/base/parallel.h"
 #include "arcus/base/portable_math.h"
+#include "arcus/base/workers.h"
 #include "arcus/learn/tree_likelihood.h"
 
 namespace arcus {
