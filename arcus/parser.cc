@@ -7,7 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/parser_file.h"
 
 namespace arcus {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/scorer/label_scorer.h"
 
 namespace arcus {

@@ -156,7 +156,7 @@ TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
 }
 
 // The score of every arc with every relation; kNoArc for those that it may not have.
-LabeledScores labeled_scores(const Parser& parser, const Sentence& sentence) {
+LabeledArcScores labeled_scores(const Parser& parser, const Sentence& sentence) {
   const LinearWeights& model = testing::linear_weights(parser);
   const int n = sentence.size();
   const ArcLabelKeys keys(sentence);
@@ -164,7 +164,7 @@ LabeledScores labeled_scores(const Parser& parser, const Sentence& sentence) {
   CandidateArcs all;
   keep_all(n, all);
   score_arcs(ArcKeys(sentence, model.features), *model.arcs, all, arcs);
-  LabeledScores labeled(n, model.labels, kNoArc);
+  LabeledArcScores labeled(n, model.labels, kNoArc);
   for (int m = 1; m <= n; ++m) {
     for (const int h : all.heads_of(m)) {
       std::vector<std::uint64_t> features;
@@ -195,7 +195,7 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
     for (const Sentence& whole : sentences) {
       Sentence sentence;
       sentence.words.assign(whole.words.begin(), whole.words.begin() + 3);
-      const LabeledScores labeled = labeled_scores(parser, sentence);
+      const LabeledArcScores labeled = labeled_scores(parser, sentence);
       for (const TreeSpace& space : testing::kAllSpaces) {
         double best = kNoArc;
         for (const Tree& tree : testing::enumerate_trees(3, space)) {
@@ -240,7 +240,7 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
     ParserScratch scratch;
     for (Sentence sentence : sentences) {
       sentence.words.resize(3);
-      const LabeledScores labeled = labeled_scores(parser, sentence);
+      const LabeledArcScores labeled = labeled_scores(parser, sentence);
       const auto weight_of = [&](const Tree& tree) {  // of the tree with all its relations
         double log_weight = 0;
         for (int m = 1; m <= 3; ++m) {
