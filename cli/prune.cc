@@ -115,7 +115,7 @@ void add_prune(CLI::App& program) {
   auto options = std::make_shared<PruneCommand>();
   CLI::App* command =
       program.add_subcommand("prune", "Make a model smaller: coarser weights, fewer features");
-  command->add_option("MODEL", options->model, "Model, as arcus train writes it")
+  command->add_option("MODEL", options->model, "Model file, as written by arcus train")
       ->type_name("")
       ->required();
   command->add_option("-o,--output", options->output, "Model file to write")
@@ -124,30 +124,27 @@ void add_prune(CLI::App& program) {
   CLI::Option* size =
       command
           ->add_option("--size", options->megabytes,
-                       "So many megabytes at most; a quarter of the parser if nothing is given")
+                       "Make the file at most this large (default: a quarter of the parser)")
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
   CLI::Option* least = command
                            ->add_option("--least", options->pruning.min_multiple,
-                                        "Leave out features whose largest weight is below N units")
+                                        "Drop features whose largest weight is below N units")
                            ->type_name("N")
                            ->check(CLI::Range(1, 127).description(""))
                            ->excludes(size);
   CLI::Option* times = command
                            ->add_option("--unit-times", options->pruning.unit_times,
-                                        "Make the unit of the weights N times as large first")
+                                        "Multiply the unit of the weights by N first")
                            ->type_name("N")
                            ->check(CLI::Range(1, 127).description(""))
                            ->excludes(size);
-  command
-      ->add_option("--dev", options->development,
-                   "Treebank to score both models on; shows what is lost")
+  command->add_option("--dev", options->development, "Treebank to score both models on")
       ->type_name("FILE");
   add_threads_option(*command, options->threads);
   command->footer(
-      "Features go in the order of their largest weights, the smallest first. Tokenizer, tagger "
-      "and\n"
-      "lemmatizer stay as they are.\n\n"
+      "Features with the smallest weights are dropped first. Tokenizer, tagger and lemmatizer are\n"
+      "not changed.\n\n"
       "Examples:\n"
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"
