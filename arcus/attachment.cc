@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 
 namespace arcus {
 

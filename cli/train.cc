@@ -10,7 +10,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
 #include "arcus/base/output_file.h"
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
 #include "cli/commands.h"
 #include "cli/heads.h"

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "arcus/base/error.h"
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/training_facts.h"
 #include "cli/commands.h"

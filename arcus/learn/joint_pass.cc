@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 
 namespace arcus {
 

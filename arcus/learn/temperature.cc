@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/learn/tree_likelihood.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
