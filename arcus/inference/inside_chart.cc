@@ -35,7 +35,8 @@ struct Plain {
   static void put(const NumberView& view, std::size_t at, Number x) { view.mantissa[at] = x; }
 
   static WideNumber widened(Number x) { return {x, 0}; }
-  static double share(Number a, Number b, Number whole) { return a * b / whole; }
+  // At most 1, above which rounding may lift it.
+  static double share(Number a, Number b, Number whole) { return std::min(1.0, a * b / whole); }
 
   struct Factor {
     Vector mantissa;
@@ -65,7 +66,7 @@ struct Wide {
 
   static WideNumber widened(const Number& x) { return x; }
   static double share(const Number& a, const Number& b, const Number& whole) {
-    return ratio(a * b, whole);
+    return std::min(1.0, ratio(a * b, whole));
   }
 
   struct Factor {
