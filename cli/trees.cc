@@ -57,17 +57,24 @@ void add_trees(CLI::App& program) {
   auto options = std::make_shared<TreesOptions>();
   CLI::App* command = program.add_subcommand(
       "trees", "Best trees, sums and samples over tables of arc scores, as JSON lines");
-  command->add_option("files", options->files, "Files of JSON lines; standard input if none, or -")
+  command
+      ->add_option("files", options->files,
+                   "Files of JSON lines (default: standard input, also as -)")
       ->type_name("FILES");
   command->footer(
       "Each line is an object: \"scores\" is a table by head and modifier, 0 to n, in which column "
       "0\n"
-      "and the diagonal are ignored and null means no arc; \"projective\" is true or false (the\n"
-      "default), \"roots\" \"single\" (the default) or \"multi\", \"k\" how many best trees (1),\n"
-      "\"samples\" how many samples (0), \"seed\" theirs (1). A score may be a list, one for each\n"
-      "label. The answer has best, k_best, log_partition, marginals, entropy, min_risk and "
-      "samples;\n"
-      "a bad line gets {\"error\", \"line\"}, and the exit status is 1 at the end.\n\n"
+      "and the diagonal are ignored and null means no arc; \"projective\" is true or false "
+      "(default),\n"
+      "\"roots\" is \"single\" (default) or \"multi\", \"k\" the number of best trees (default: "
+      "1),\n"
+      "\"samples\" the number of samples (default: 0), \"seed\" their seed (default: 1). A score "
+      "may be\n"
+      "a list, one for each label. The answer has best, k_best, log_partition, marginals, "
+      "entropy,\n"
+      "min_risk and samples; a bad line, or one with another member, gets {\"error\", \"line\"}, "
+      "and\n"
+      "the exit status is 1 at the end.\n\n"
       "Examples:\n"
       "  echo '{\"scores\": [[0,9,10,9],[0,0,20,3],[0,30,0,30],[0,11,0,0]]}' | arcus trees\n"
       "  arcus trees tables.jsonl > answers.jsonl");
