@@ -21,7 +21,7 @@
 #include "arcus/learn/perceptron.h"
 #include "arcus/learn/temperature.h"
 #include "arcus/scorer/arc_scorer.h"
-#include "arcus/scorer/label_scorer.h"
+#include "arcus/scorer/linear_scorer.h"
 #include "arcus/training_facts.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
@@ -262,85 +262,84 @@ PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNu
   return PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
 }
 
-// The margin of the filter: so wide that of the arcs that the parser finds, and that are right, it
-// drops at most five in ten thousand. Measured on sentences that were not learnt from, if there
+// The filter with its margin: so wide that of the arcs that the parser finds, and that are right,
+// it drops at most five in ten thousand. Measured on sentences that were not learnt from, if there
 // are any; else on some of the others, where the parser finds more and the margin comes out wider.
-void set_filter_margin(ParserModel& model, std::span<const Sentence> training,
-                       std::span<const Sentence> development, const TrainOptions& options) {
+std::shared_ptr<const ArcFilter> filter_with_margin(const Parser& parser, const ArcFilter& filter,
+                                                    std::span<const Sentence> training,
+                                                    std::span<const Sentence> development,
+                                                    const TrainOptions& options) {
   constexpr std::size_t kEnough = 2000;
   constexpr double kDropped = 0.0005;
   auto sentences = development.empty() ? training : development;
   sentences = sentences.first(std::min(sentences.size(), kEnough));
-  const Parser parser(model);
   std::vector<std::vector<std::int32_t>> needed(sentences.size());
   parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
     const Sentence& sentence = sentences[i];
-    ParserScratch scratch;
-    const auto parses = parser.parse(sentence, 1, {.exact = true}, scratch);
-    if (parses.empty()) return;
+    const auto parse = parser.parse(sentence, {.exact = true});
+    if (!parse) return;
     const ArcKeys keys(sentence, FeatureSet::kCoarse);
     for (int m = 1; m <= sentence.size(); ++m) {
       const int h = sentence.word(m).head;
-      if (parses[0].tree.head(m) == h) {
-        needed[i].push_back(model.filter.below_best(keys, h, m));
-      }
+      if (parse->tree.head(m) == h) needed[i].push_back(filter.below_best(keys, h, m));
     }
   });
   std::vector<std::int32_t> margins;
   for (const auto& of_sentence : needed) {
     margins.insert(margins.end(), of_sentence.begin(), of_sentence.end());
   }
-  if (margins.empty()) {  // nothing to tell it from: every arc is looked at
-    model.filter = ArcFilter();
-    return;
-  }
+  // Nothing to tell it from: every arc is scored.
+  if (margins.empty()) return std::make_shared<const ArcFilter>();
   std::sort(margins.begin(), margins.end());
   const auto rank = static_cast<std::size_t>((1 - kDropped) * static_cast<double>(margins.size()));
-  model.filter.set_margin(margins[std::min(rank, margins.size() - 1)]);
+  ArcFilter result = filter;
+  result.set_margin(margins[std::min(rank, margins.size() - 1)]);
+  return std::make_shared<const ArcFilter>(std::move(result));
+}
+
+// The scores of the labels of each known arc, without those that it may not have.
+void add_choices(const Scorer& scorer, const Sentence& sentence, const RelationNumbers& numbers,
+                 std::vector<ScoredChoice>& choices) {
+  const auto scratch = scorer.make_scratch();
+  const Sentence* const batch[] = {&sentence};
+  SentenceScores arcs;
+  scorer.score(batch, {}, *scratch, {&arcs, 1});
+  LabelScores scores;
+  scorer.score_labels(0, tree_of(sentence), *scratch, scores);
+  const std::vector<int> right = labels_of(sentence, numbers);  // below 0: never seen in training
+  for (int m = 1; m <= sentence.size(); ++m) {
+    const int label = right[static_cast<std::size_t>(m) - 1];
+    if (label < 0 || scores.of(m)[static_cast<std::size_t>(label)] == kNoArc) continue;
+    ScoredChoice& choice = choices.emplace_back();
+    for (int other = 0; other < scores.labels(); ++other) {
+      const double score = scores.of(m)[static_cast<std::size_t>(other)];
+      if (other == label) choice.right = choice.scores.size();
+      if (score != kNoArc) choice.scores.push_back(score);
+    }
+  }
 }
 
 // The temperatures of trees and of relations, on sentences that were not learnt from; without any
 // they stay 1, which is right for log-linear models.
-void fit_temperatures(ParserModel& model, std::span<const Sentence> development,
-                      const RelationNumbers& numbers, const TrainOptions& options) {
+void fit_temperatures(const Parser& parser, std::span<const Sentence> development,
+                      const RelationNumbers& numbers, const TrainOptions& options,
+                      ParserSettings& settings) {
   if (development.empty()) return;
-  const Parser parser(model);
   std::vector<ScoredSentence> scored(development.size());
   parallel_for(development.size(), options.threads, [&](std::size_t i) {
-    parser.score_for_sums(development[i], scored[i].scores);
+    parser.score_for_marginals(development[i], scored[i].scores);
     scored[i].tree = tree_of(development[i]);
   });
-  model.temperature = fit_temperature(scored, model.space, options.threads).temperature;
+  settings.temperature = fit_temperature(scored, settings.space, options.threads).temperature;
   std::vector<ScoredChoice> choices;
-  for (const Sentence& sentence : development) {
-    if (model.relations.empty()) break;
-    const std::vector<int> right = labels_of(sentence, numbers);  // below 0: never seen in training
-    if (model.labels.size() > 0) {
-      LabelKeys keys(sentence);
-      score_labels(keys, tree_of(sentence), model.labels,
-                   [&](int m, std::span<const std::int16_t> scores) {
-                     const int label = right[static_cast<std::size_t>(m) - 1];
-                     if (label < 0) return;
-                     ScoredChoice& choice = choices.emplace_back();
-                     choice.right = static_cast<std::size_t>(label);
-                     for (const std::int16_t score : scores) {
-                       choice.scores.push_back(model.labels.unit() * score);
-                     }
-                   });
-    } else {
-      score_choices(ArcLabelKeys(sentence), *model.joint, tree_of(sentence),
-                    [&](int m, std::span<const int> labels, std::span<const double> scores) {
-                      const auto found = std::find(labels.begin(), labels.end(),
-                                                   right[static_cast<std::size_t>(m) - 1]);
-                      if (found == labels.end()) return;
-                      choices.push_back({{scores.begin(), scores.end()},
-                                         static_cast<std::size_t>(found - labels.begin())});
-                    });
+  if (!settings.relations.empty()) {
+    for (const Sentence& sentence : development) {
+      add_choices(parser.scorer(), sentence, numbers, choices);
     }
   }
-  model.label_temperature = fit_temperature(choices);
-  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations", model.temperature,
-                           model.label_temperature));
+  settings.label_temperature = fit_temperature(choices);
+  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations",
+                           settings.temperature, settings.label_temperature));
 }
 
 LogLinearOptions log_linear_options(const TrainOptions& options) {
@@ -408,20 +407,22 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options) {
   check(sentences, options);
-  ParserModel model;
+  LinearWeights model;
+  ParserSettings settings;
   model.features = options.features;
   const TreeSpace space = space_of(sentences, options);
-  model.space = {options.parse_projective.value_or(space.projective), space.roots};
-  model.licence = options.licence;
-  model.filter = learn_arc_filter(sentences, {.seed = options.seed});
-  say(options, "learnt which arcs are hopeless");
+  settings.space = {options.parse_projective.value_or(space.projective), space.roots};
+  settings.licence = options.licence;
+  model.filter = std::make_shared<ArcFilter>(learn_arc_filter(sentences, {.seed = options.seed}));
+  say(options, "trained the arc filter");
   RelationNumbers numbers;
   if (options.labeled) numbers = relation_numbers(sentences, options.learner);
-  for (const auto& [relation, number] : numbers) model.relations.push_back(relation);
+  for (const auto& [relation, number] : numbers) settings.relations.push_back(relation);
+  model.labels = static_cast<int>(numbers.size());
   if (options.labeled && options.labels != Labels::kJoint) {
-    model.labels = train_labels(sentences, numbers, options);
+    model.second_stage = std::make_shared<PackedWeights>(train_labels(sentences, numbers, options));
     say(options,
-        fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+        fmt::format("relations: {}, from {} features", numbers.size(), model.second_stage->size()));
   }
 
   const auto training = training_sentences(sentences, space, numbers, options);
@@ -446,24 +447,27 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   }
   const auto set_weights = [&](std::span<const float> weights) {
     const auto [arcs, rows] = joint_parts(problem, weights);
-    model.arcs = PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack);
+    model.arcs = std::make_shared<PackedWeights>(
+        PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack));
     if (!joint) return;
-    model.joint = {PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
-                   joint->choices, learns_from_sums(options)};
+    model.joint = std::make_shared<JointLabels>(
+        JointLabels{PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
+                    joint->choices, learns_from_sums(options)});
   };
+  const auto parser = [&] { return Parser(std::make_shared<LinearScorer>(model), settings); };
   std::string best_line;
   std::optional<KeptEpoch> kept;
   int best_score = -1;
-  ParserModel best;
+  LinearWeights best;
   problem.online.after_epoch = [&](int epoch, const std::vector<float>& average) {
     if (!development.empty() || options.after_epoch) set_weights(average);
-    if (options.after_epoch) options.after_epoch(epoch, Parser(model));
+    if (options.after_epoch) options.after_epoch(epoch, parser());
     if (development.empty()) {
       say(options, fmt::format("epoch {} of {}", epoch, options.epochs));
       return;
     }
     const Attachment counts =
-        attachment_of(Parser(model), development, {.exact = true}, options.threads);
+        attachment_of(parser(), development, {.exact = true}, options.threads);
     const auto percent = [&](int right) { return 100.0 * right / std::max(1, counts.words); };
     const std::string scores =
         options.labeled
@@ -487,15 +491,15 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   } else {
     model = std::move(best);
   }
-  set_filter_margin(model, sentences, development, options);
-  fit_temperatures(model, development, numbers, options);
-  model.facts = training_facts(sentences, options, space, kept);
-  model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
-  if (model.labels.size() > 0) {
-    model.label_names = heaviest_label_features(sentences, model.labels, kNamed);
+  model.filter = filter_with_margin(parser(), *model.filter, sentences, development, options);
+  fit_temperatures(parser(), development, numbers, options, settings);
+  settings.facts = training_facts(sentences, options, space, kept);
+  model.arc_names = heaviest_arc_features(sentences, model.features, *model.arcs, kNamed);
+  if (model.second_stage->size() > 0) {
+    model.label_names = heaviest_label_features(sentences, *model.second_stage, kNamed);
   }
   if (!development.empty()) say(options, "kept " + best_line);
-  return Parser(std::move(model));
+  return parser();
 }
 
 }  // namespace arcus

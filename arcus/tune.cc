@@ -73,7 +73,7 @@ Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> tr
   Trial trial{setting, fold, {}};
   const auto add_scores = [&](const Parser& parser) {
     const auto score = [&](bool projective) {
-      const TreeSpace space{projective, parser.model().space.roots};
+      const TreeSpace space{projective, parser.space().roots};
       return attachment_of(parser, held_out, {.space = space, .exact = true}, how.threads);
     };
     trial.epochs.push_back({score(true), score(false)});

@@ -30,17 +30,16 @@ std::vector<std::string> format_names() {
 }
 
 void add_input_options(CLI::App& command, InputOptions& options) {
-  command.add_option("files", options.files, "Treebank files; standard input if none, or -")
+  command.add_option("files", options.files, "Treebank files (default: standard input, also -)")
       ->type_name("FILES");
   command
       .add_option("--from", options.from,
-                  "Format of the input; if not given, by the ending of the first file, else conllu")
+                  "Format of the input (default: by the ending of the first file, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
-  command.add_flag("--lenient", options.lenient,
-                   "Skip bad sentences with a warning, and count them");
+  command.add_flag("--lenient", options.lenient, "Skip bad sentences with a warning");
   command.add_flag("--single-root", options.single_root,
-                   "Take a sentence with several roots for a bad one");
+                   "Treat a sentence with several roots as an error");
 }
 
 Format input_format(const std::string& from, const std::string& file) {

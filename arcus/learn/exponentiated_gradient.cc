@@ -14,9 +14,9 @@
 #include <utility>
 
 #include "arcus/base/memory.h"
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
 #include "arcus/learn/joint_pass.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/log_sum_exp.h"
 
 namespace arcus {
 namespace {
@@ -16,17 +16,6 @@ constexpr std::size_t kGroup = 16;  // rows of one part side by side: few cache 
 constexpr std::size_t kParts = 3;   // of a word's ids
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
-
-// Scores become the logarithms of their shares of the sum of exp, which is returned as its
-// logarithm.
-double take_shares(std::span<double> scores) {
-  const double most = *std::max_element(scores.begin(), scores.end());
-  double sum = 0;
-  for (const double score : scores) sum += portable_exp(score - most);
-  const double log_sum = most + portable_log(sum);
-  for (double& score : scores) score -= log_sum;
-  return log_sum;
-}
 
 }  // namespace
 
@@ -167,7 +156,7 @@ void LabelFeatures::score(std::span<const double> rows, double factor,
 void LabelFeatures::take_log_sums(ArcScores& arcs, std::span<double> scores) const {
   for (int m = 1; m <= n_; ++m) {
     for (int h = 0; h <= n_; ++h) {
-      if (h != m) arcs(h, m) += take_shares(numbers_of(h, m, scores));
+      if (h != m) arcs(h, m) += normalize_log_scores(numbers_of(h, m, scores));
     }
   }
 }

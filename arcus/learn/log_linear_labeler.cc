@@ -12,9 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
 #include "arcus/learn/rate_trial.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 namespace {

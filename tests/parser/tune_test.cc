@@ -62,7 +62,7 @@ TEST(Tune, FindsWhatTryingByHandFinds) {
           const TuneRow row{setting, parse_projective, epoch, {}};
           const Parser parser =
               train_parser(data.training, {}, options_of(row, data.training, options));
-          EXPECT_EQ(parser.model().space.projective, parse_projective);
+          EXPECT_EQ(parser.space().projective, parse_projective);
           const Attachment counts = attachment_of(parser, data.development, {.exact = true}, 1);
           const int score = labeled ? counts.labels : counts.heads;
           if (score <= best) continue;
