@@ -64,6 +64,14 @@ PolledSource open_polled_input(const std::string& path) {
 
 ByteSource open_input(const std::string& path) { return open_polled_input(path).read; }
 
+ByteSource with_call_before_wait(PolledSource source, std::function<void()> before_wait) {
+  return [source = std::move(source), before_wait = std::move(before_wait)](char* buffer,
+                                                                            std::size_t size) {
+    if (!source.ready()) before_wait();
+    return source.read(buffer, size);
+  };
+}
+
 PolledSource joined(std::string first, PolledSource rest) {
   struct State {
     std::string first;

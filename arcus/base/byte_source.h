@@ -28,6 +28,10 @@ struct PolledSource {
 
 PolledSource open_polled_input(const std::string& path);  // as open_input
 
+// Calls before_wait() before each read that would not return at once, for those who have something
+// to hand on meanwhile.
+ByteSource with_call_before_wait(PolledSource source, std::function<void()> before_wait);
+
 // Bytes that have been read already, and then those of the source.
 PolledSource joined(std::string first, PolledSource rest);
 
