@@ -3,9 +3,11 @@
 // The public API in one include.
 #pragma once
 
+#include "arcus/annotate.h"
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
+#include "arcus/default_model.h"
 #include "arcus/draw/displacy.h"
 #include "arcus/draw/dot.h"
 #include "arcus/draw/svg.h"
@@ -20,8 +22,11 @@
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/inference/tree_distribution.h"
 #include "arcus/inference/trees.h"
+#include "arcus/input_kind.h"
+#include "arcus/parse_stream.h"
 #include "arcus/parser.h"
 #include "arcus/pipeline.h"
+#include "arcus/rank.h"
 #include "arcus/text/sentence.h"
 #include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
