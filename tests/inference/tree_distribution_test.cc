@@ -165,6 +165,19 @@ TEST(TreeDistribution, LargeOffsetsCostNoDigits) {
   }
 }
 
+TEST(TreeDistribution, ScoresFurtherApartThanTheLargestDoubleAreNoInfiniteEntropy) {
+  ArcScores scores(2);
+  scores(2, 1) = 1e308;
+  scores(0, 1) = -1e308;
+  for (const TreeSpace& space : kAllSpaces) {
+    TreeDistribution trees(scores, space);
+    EXPECT_EQ(trees.entropy(), 0);
+    // One tree has all of p, and q is uniform.
+    TreeDistribution uniform(ArcScores(2), space);
+    EXPECT_NEAR(*trees.kl_divergence(uniform), *uniform.log_partition(), 1e-14);
+  }
+}
+
 // Pairs of words that prefer each other, far above the rest: every tree breaks the pairs, so that
 // its score is far below the best arcs, and all probabilities are made of small differences.
 ArcScores with_strong_pairs(int n, double gap, Random& random) {
