@@ -1,4 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// Training in four steps, each in a file of its own.
+//
+// Prepare (training_data.h): the treebank becomes a training problem. The data says which trees the
+// parser chooses from, trees that are not among these are replaced by the nearest that are, and the
+// features of right arcs that are frequent enough get weights.
+//
+// Learn (learn/learners.h): the chosen learner turns the problem into weights, epoch by epoch. With
+// development data each epoch's parser is scored on it, and the best is kept. Relations are learnt
+// with the heads, or by a second stage that sees the tree (labeler/), or both.
+//
+// Calibrate (calibration.h): a coarse filter learns which arcs need no score, and temperatures turn
+// scores into log-probabilities.
+//
+// Describe (training_facts.h): the model file tells how it was made and which features weigh most.
 #include "arcus/train.h"
 
 #include <algorithm>
@@ -8,23 +23,14 @@
 
 #include <fmt/format.h>
 
-#include "arcus/attachment.h"
-#include "arcus/base/parallel.h"
-#include "arcus/inference/nearest_tree.h"
-#include "arcus/learn/arc_filter_learner.h"
-#include "arcus/learn/factored_mira.h"
-#include "arcus/learn/heaviest_features.h"
-#include "arcus/learn/joint.h"
-#include "arcus/learn/labeler.h"
-#include "arcus/learn/log_linear_labeler.h"
-#include "arcus/learn/mira.h"
-#include "arcus/learn/perceptron.h"
-#include "arcus/learn/temperature.h"
+#include "arcus/calibration.h"
+#include "arcus/labeler/labeler.h"
+#include "arcus/labeler/log_linear_labeler.h"
+#include "arcus/learn_features/heaviest_features.h"
+#include "arcus/parser_scores.h"
 #include "arcus/scorer/arc_scorer.h"
-#include "arcus/scorer/label_scorer.h"
+#include "arcus/training_data.h"
 #include "arcus/training_facts.h"
-#include "arcus/tree/projective_order.h"
-#include "arcus/tree/projectivity.h"
 
 namespace arcus {
 namespace {
@@ -33,26 +39,123 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
-bool has_margin(Learner learner) {
-  return learner != Learner::kPerceptron && learner != Learner::kLogLinear;
+// The weights of the second stage.
+PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNumbers& relations,
+                           const TrainOptions& options) {
+  std::vector<LabeledSentence> labeled;
+  for (const Sentence& sentence : sentences) {
+    labeled.push_back({LabelKeys(sentence), tree_of(sentence), labels_of(sentence, relations)});
+  }
+  const auto labels = static_cast<int>(relations.size());
+  const LabelerWeights weights =
+      info_of(options.learner).log_linear_labeler
+          ? train_log_linear_labeler(
+                labeled, {.labels = labels, .seed = options.seed, .cutoff = options.cutoff})
+          : train_labeler(labeled,
+                          {.labels = labels, .seed = options.seed, .cutoff = options.cutoff});
+  PackedWeights packed =
+      PackedWeights::pack(weights.index, weights.rows, relations.size(), options.pack);
+  say(options, fmt::format("relations: {}, from {} features", relations.size(), packed.size()));
+  return packed;
 }
 
-// Over all trees and relations, and not from the best ones.
-bool learns_from_sums(const TrainOptions& options) {
-  using Objective = ExponentiatedGradientOptions::Objective;
-  return options.learner == Learner::kLogLinear ||
-         (options.learner == Learner::kExponentiatedGradient &&
-          options.objective == Objective::kLogLinear);
+void set_weights(std::span<const float> weights, const TrainingData& data,
+                 const TrainOptions& options, ParserModel& model) {
+  const auto [arcs, rows] = parts_of(weights, data.features());
+  model.arcs = PackedWeights::pack(data.arc_features, rows_of_ways(arcs), kWays, options.pack);
+  if (!is_joint(options)) return;
+  model.joint = {
+      PackedWeights::pack(data.label_features, rows, data.relations.size(), options.pack),
+      data.choices, trained_with_sums(options.learner)};
 }
 
-bool is_joint(const TrainOptions& options) {
-  return options.labeled && options.labels != Labels::kAfter;
+std::string text_of(const EpochReport& report) {
+  std::string text = fmt::format("epoch {}: objective {:.2f}", report.epoch, report.objective);
+  if (report.dual) {
+    text += fmt::format(", dual {:.2f}, gap {:.2f} %", *report.dual,
+                        100 * (report.objective - *report.dual) / report.objective);
+  }
+  return text;
 }
 
-void check(std::span<const Sentence> sentences, const TrainOptions& options) {
+// The epochs of a training, and the one that is best on the development data; the first of several.
+class Epochs {
+ public:
+  Epochs(std::span<const Sentence> development, const TrainOptions& options)
+      : development_(development), options_(options) {}
+
+  void add(int epoch, const ParserModel& model) {
+    const std::string which = fmt::format("epoch {} of {}", epoch, options_.epochs);
+    if (development_.empty()) return say(options_, which);
+    const AttachmentCounts counts =
+        score_parser(Parser(model), development_, {.exact = true}, options_.threads);
+    const auto percent = [&](std::int64_t right) { return 100 * ratio(right, counts.words); };
+    std::string line = fmt::format("{}: development UAS {:.2f}", which, percent(counts.heads));
+    if (options_.labeled) line += fmt::format(", LAS {:.2f}", percent(counts.labeled));
+    say(options_, line);
+    const std::int64_t score = options_.labeled ? counts.labeled : counts.heads;
+    if (kept_ && score <= best_score_) return;
+    best_score_ = score;
+    best_ = model;
+    best_line_ = std::move(line);
+    kept_ = KeptEpoch{epoch, percent(counts.heads), percent(counts.labeled)};
+  }
+
+  const std::optional<KeptEpoch>& kept() const { return kept_; }  // none without development data
+  const std::string& best_line() const { return best_line_; }
+  ParserModel take_best() { return std::move(best_); }
+
+ private:
+  std::span<const Sentence> development_;
+  const TrainOptions& options_;
+  std::optional<KeptEpoch> kept_;
+  std::int64_t best_score_ = 0;
+  std::string best_line_;
+  ParserModel best_;
+};
+
+// Fills in the weights of arcs and of labels that come with them; tells `epochs` of each epoch.
+void learn_weights(const TrainingData& data, const TrainOptions& options, bool scores_epochs,
+                   Epochs& epochs, ParserModel& model) {
+  TrainingProblem problem{.sentences = data.sentences,
+                          .features = data.features(),
+                          .space = data.space,
+                          .epochs = options.epochs,
+                          .seed = options.seed,
+                          .threads = options.threads};
+  problem.report = [&](const EpochReport& report) { say(options, text_of(report)); };
+  problem.after_epoch = [&](int epoch, const std::vector<float>& weights) {
+    if (scores_epochs || options.after_epoch) set_weights(weights, data, options, model);
+    if (options.after_epoch) options.after_epoch(epoch, Parser(model));
+    epochs.add(epoch, model);
+  };
+  const std::vector<float> weights = learn(problem, options.learner);
+  if (epochs.kept()) {
+    model = epochs.take_best();
+  } else {
+    set_weights(weights, data, options, model);
+  }
+}
+
+// Names for the heaviest features of each template, and facts.
+void describe(std::span<const Sentence> sentences, const TrainOptions& options,
+              const TreeSpace& space, const std::optional<KeptEpoch>& kept, ParserModel& model) {
+  constexpr std::size_t kNamed = 20;  // of each template
+  model.licence = options.licence;
+  model.facts = training_facts(sentences, options, space, kept);
+  model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
+  if (model.labels.size() > 0) {
+    model.label_names = heaviest_label_features(sentences, model.labels, kNamed);
+  }
+}
+
+}  // namespace
+
+void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
+  const LearnerInfo& learner = info_of(options.learner);
   if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
   const MissingHeads missing =
-      options.learner == Learner::kLogLinear ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
+      learner.takes_partial_trees ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
     const auto defect = find_defect(tree_of(sentence), missing);
     if (!defect) continue;
@@ -62,439 +165,37 @@ void check(std::span<const Sentence> sentences, const TrainOptions& options) {
               "learner"
             : "found a training sentence whose heads are no tree");
   }
-  const bool asked = options.loss.kind != Loss::Kind::kHeads || !options.costs.empty();
-  if (!has_margin(options.learner) && asked) {
+  if (learner.losses == Losses::kNone && !options.costs.empty()) {
     throw std::invalid_argument(
-        fmt::format("the {} has no margin, so it cannot use a loss",
-                    options.learner == Learner::kPerceptron ? "perceptron" : "log-linear learner"));
+        fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
   }
-  if (options.learner != Learner::kMira && options.loss.kind == Loss::Kind::kZeroOne) {
-    throw std::invalid_argument(
-        options.learner == Learner::kFactoredMira
-            ? "factored MIRA has a margin for each word: expected a loss of heads"
-            : "exponentiated gradients have a loss for each word: expected a loss of heads");
+  if (!learner.learns_labels && is_joint(options)) {
+    throw std::invalid_argument(fmt::format(
+        "the learner {} learns heads alone: expected another learner for joint relations",
+        learner.name));
   }
-  if (is_joint(options) && options.learner == Learner::kFactoredMira) {
-    throw std::invalid_argument(
-        "factored MIRA looks at no trees: expected another learner for joint relations");
-  }
-}
-
-// Non-projective when at least one arc in a hundred is, multi-root when any sentence is.
-TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
-  std::size_t arcs = 0;
-  std::size_t non_projective = 0;
-  bool several_roots = false;
-  for (const Sentence& sentence : sentences) {
-    const Tree tree = tree_of(sentence);
-    several_roots |= roots(tree).size() > 1;
-    if (!is_tree(tree)) continue;  // of unknown heads nothing can be told
-    arcs += static_cast<std::size_t>(tree.size());
-    non_projective += non_projective_arcs(tree).size();
-  }
-  const double share =
-      static_cast<double>(non_projective) / static_cast<double>(std::max<std::size_t>(arcs, 1));
-  TreeSpace space;
-  space.projective = options.projective.value_or(share < 0.01);
-  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
-  say(options,
-      fmt::format("trees: {}, {} ({:.2f} % of the arcs are non-projective{})",
-                  space.projective ? "projective" : "non-projective",
-                  space.roots == Roots::kSingle ? "single root" : "several roots", 100 * share,
-                  several_roots ? "; some sentences have several roots" : ""));
-  return space;
-}
-
-std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
-  std::vector<float> result;
-  if (costs.empty()) return result;
-  for (const Word& word : sentence.words) {
-    float cost = 1;
-    for (const std::string* name : {&word.deprel, &word.xpos, &word.upos}) {
-      if (const auto found = costs.find(*name); found != costs.end()) {
-        cost = found->second;
-        break;
-      }
-    }
-    result.push_back(cost);
-  }
-  return result;
-}
-
-// The words in another order; of what else a sentence has, features see nothing.
-Sentence in_order(const Sentence& sentence, std::span<const int> order) {
-  Sentence result;
-  for (const int position : order) result.words.push_back(sentence.word(position));
-  return result;
-}
-
-// The nearest tree of the space, without the heads that are not known, and without those that no
-// tree of the space has together with the others.
-Tree nearest_known(const Tree& tree, const TreeSpace& space) {
-  Tree nearest = nearest_tree(tree, space);
-  if (is_tree(tree)) return nearest;
-  for (int m = 1; m <= tree.size(); ++m) {
-    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
-  }
-  return nearest;
-}
-
-// Relations by name, numbered in their order.
-using RelationNumbers = std::map<std::string, int>;
-
-// An empty relation is one that is not known, for learners of what is known; where there is no
-// other, it is the name of all.
-RelationNumbers relation_numbers(std::span<const Sentence> sentences, Learner learner) {
-  RelationNumbers numbers;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
-      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
-    }
-  }
-  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
-  if (learner == Learner::kLogLinear && numbers.size() > 1) {
-    numbers.erase(std::string(kEmptyField));
-  }
-  int next = 0;
-  for (auto& [relation, number] : numbers) number = next++;
-  return numbers;
-}
-
-// Below 0 where they are not known.
-std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers) {
-  std::vector<int> labels;
-  for (const Word& word : sentence.words) {
-    const auto number = numbers.find(word.deprel);
-    labels.push_back(word.head == kNoHead || number == numbers.end() ? -1 : number->second);
-  }
-  return labels;
-}
-
-TrainingSentence training_sentence(const Sentence& sentence, const TreeSpace& space,
-                                   const RelationNumbers& numbers, const TrainOptions& options) {
-  const auto made_of = [&](const Sentence& words, Tree tree) {
-    TrainingSentence result{ArcKeys(words, options.features), std::move(tree),
-                            costs_of(words, options.costs)};
-    if (is_joint(options)) {
-      result.relations = TrainingLabels{ArcLabelKeys(words), labels_of(words, numbers)};
-    }
-    return result;
-  };
-  const Tree tree = tree_of(sentence);
-  if (!space.projective || options.projectivize == Projectivize::kNearest || !is_tree(tree) ||
-      is_projective(tree)) {
-    return made_of(sentence, nearest_known(tree, space));
-  }
-  const std::vector<int> order = projective_order(tree);
-  return made_of(in_order(sentence, order), nearest_tree(reordered(tree, order), space));
-}
-
-std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sentences,
-                                                 const TreeSpace& space,
-                                                 const RelationNumbers& numbers,
-                                                 const TrainOptions& options) {
-  std::vector<std::optional<TrainingSentence>> slots(sentences.size());
-  parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
-    slots[i] = training_sentence(sentences[i], space, numbers, options);
-  });
-  std::vector<TrainingSentence> result;
-  result.reserve(slots.size());
-  for (auto& slot : slots) result.push_back(std::move(*slot));
-  return result;
-}
-
-// The features of the gold arcs that are frequent enough.
-FeatureIndex features_of(std::span<const TrainingSentence> sentences, int cutoff) {
-  FeatureCounts counts;
-  std::vector<std::uint64_t> keys;
-  for (const TrainingSentence& sentence : sentences) {
-    for (int m = 1; m <= sentence.tree.size(); ++m) {
-      if (sentence.tree.head(m) == kNoHead) continue;
-      keys.clear();
-      sentence.keys.append_keys(sentence.tree.head(m), m, keys);
-      counts.add(keys);
-    }
-  }
-  return counts.frequent(cutoff);
-}
-
-// What relations that are learnt with the heads are made of: features of the gold arcs, and which
-// relations go with which tags.
-struct JointData {
-  FeatureIndex index;
-  LabelChoices choices;
-};
-
-JointData joint_data(std::span<const TrainingSentence> sentences, std::size_t labels, int cutoff) {
-  JointData data{{}, LabelChoices(labels)};
-  FeatureCounts counts;
-  std::vector<std::uint64_t> keys;
-  for (const TrainingSentence& sentence : sentences) {
-    const auto& [label_keys, right] = *sentence.relations;
-    for (int m = 1; m <= sentence.tree.size(); ++m) {
-      const int h = sentence.tree.head(m);
-      const int label = right[static_cast<std::size_t>(m) - 1];
-      if (h == kNoHead || label < 0) continue;
-      keys.clear();
-      label_keys.append_keys(h, m, keys);
-      counts.add(keys);
-      data.choices.add(label_keys.kind_of(h, m), label);
-    }
-  }
-  data.index = counts.frequent(cutoff);
-  return data;
-}
-
-// The second stage.
-PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNumbers& numbers,
-                           const TrainOptions& options) {
-  std::vector<LabeledSentence> labeled;
-  for (const Sentence& sentence : sentences) {
-    labeled.push_back({LabelKeys(sentence), tree_of(sentence), labels_of(sentence, numbers)});
-  }
-  const auto labels = static_cast<int>(numbers.size());
-  const auto weights =
-      options.learner == Learner::kLogLinear
-          ? train_log_linear_labeler(
-                labeled, {.labels = labels, .seed = options.seed, .cutoff = options.cutoff})
-          : train_labeler(labeled,
-                          {.labels = labels, .seed = options.seed, .cutoff = options.cutoff});
-  return PackedWeights::pack(weights.index, weights.rows, numbers.size(), options.pack);
-}
-
-// The margin of the filter: so wide that of the arcs that the parser finds, and that are right, it
-// drops at most five in ten thousand. Measured on sentences that were not learnt from, if there
-// are any; else on some of the others, where the parser finds more and the margin comes out wider.
-void set_filter_margin(ParserModel& model, std::span<const Sentence> training,
-                       std::span<const Sentence> development, const TrainOptions& options) {
-  constexpr std::size_t kEnough = 2000;
-  constexpr double kDropped = 0.0005;
-  auto sentences = development.empty() ? training : development;
-  sentences = sentences.first(std::min(sentences.size(), kEnough));
-  const Parser parser(model);
-  std::vector<std::vector<std::int32_t>> needed(sentences.size());
-  parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
-    const Sentence& sentence = sentences[i];
-    ParserScratch scratch;
-    const auto parses = parser.parse(sentence, 1, {.exact = true}, scratch);
-    if (parses.empty()) return;
-    const ArcKeys keys(sentence, FeatureSet::kCoarse);
-    for (int m = 1; m <= sentence.size(); ++m) {
-      const int h = sentence.word(m).head;
-      if (parses[0].tree.head(m) == h) {
-        needed[i].push_back(model.filter.below_best(keys, h, m));
-      }
-    }
-  });
-  std::vector<std::int32_t> margins;
-  for (const auto& of_sentence : needed) {
-    margins.insert(margins.end(), of_sentence.begin(), of_sentence.end());
-  }
-  if (margins.empty()) {  // nothing to tell it from: every arc is looked at
-    model.filter = ArcFilter();
-    return;
-  }
-  std::sort(margins.begin(), margins.end());
-  const auto rank = static_cast<std::size_t>((1 - kDropped) * static_cast<double>(margins.size()));
-  model.filter.set_margin(margins[std::min(rank, margins.size() - 1)]);
-}
-
-// The temperatures of trees and of relations, on sentences that were not learnt from; without any
-// they stay 1, which is right for log-linear models.
-void fit_temperatures(ParserModel& model, std::span<const Sentence> development,
-                      const RelationNumbers& numbers, const TrainOptions& options) {
-  if (development.empty()) return;
-  const Parser parser(model);
-  std::vector<ScoredSentence> scored(development.size());
-  parallel_for(development.size(), options.threads, [&](std::size_t i) {
-    parser.score_for_sums(development[i], scored[i].scores);
-    scored[i].tree = tree_of(development[i]);
-  });
-  model.temperature = fit_temperature(scored, model.space, options.threads).temperature;
-  std::vector<ScoredChoice> choices;
-  for (const Sentence& sentence : development) {
-    if (model.relations.empty()) break;
-    const std::vector<int> right = labels_of(sentence, numbers);  // below 0: never seen in training
-    if (model.labels.size() > 0) {
-      LabelKeys keys(sentence);
-      score_labels(keys, tree_of(sentence), model.labels,
-                   [&](int m, std::span<const std::int16_t> scores) {
-                     const int label = right[static_cast<std::size_t>(m) - 1];
-                     if (label < 0) return;
-                     ScoredChoice& choice = choices.emplace_back();
-                     choice.right = static_cast<std::size_t>(label);
-                     for (const std::int16_t score : scores) {
-                       choice.scores.push_back(model.labels.unit() * score);
-                     }
-                   });
-    } else {
-      score_choices(ArcLabelKeys(sentence), *model.joint, tree_of(sentence),
-                    [&](int m, std::span<const int> labels, std::span<const double> scores) {
-                      const auto found = std::find(labels.begin(), labels.end(),
-                                                   right[static_cast<std::size_t>(m) - 1]);
-                      if (found == labels.end()) return;
-                      choices.push_back({{scores.begin(), scores.end()},
-                                         static_cast<std::size_t>(found - labels.begin())});
-                    });
-    }
-  }
-  model.label_temperature = fit_temperature(choices);
-  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations", model.temperature,
-                           model.label_temperature));
-}
-
-LogLinearOptions log_linear_options(const TrainOptions& options) {
-  LogLinearOptions how;
-  how.optimizer = options.optimizer;
-  if (options.c > 0) how.c = options.c;
-  how.threads = options.threads;
-  how.report = [&options](const LogLinearReport& report) {
-    say(options, fmt::format("epoch {}: objective {:.2f}", report.epoch, report.objective));
-  };
-  return how;
-}
-
-ExponentiatedGradientOptions exponentiated_gradient_options(const TrainOptions& options) {
-  ExponentiatedGradientOptions how;
-  how.objective = options.objective;
-  if (options.c > 0) how.c = options.c;
-  how.block = options.block;
-  how.threads = options.threads;
-  how.report = [&options](const ExponentiatedGradientReport& report) {
-    say(options, fmt::format("epoch {}: objective {:.2f}, dual {:.2f}, gap {:.2f} %", report.epoch,
-                             report.objective, report.dual,
-                             100 * (report.objective - report.dual) / report.objective));
-  };
-  return how;
-}
-
-std::vector<float> run_learner(const OnlineProblem& problem, const TrainOptions& options) {
-  switch (options.learner) {
-    case Learner::kPerceptron:
-      return train_perceptron(problem);
-    case Learner::kFactoredMira:
-      return train_factored_mira(problem, {});
-    case Learner::kMira:
-      break;
-    case Learner::kLogLinear:
-      return train_log_linear(problem, log_linear_options(options));
-    case Learner::kExponentiatedGradient:
-      return train_exponentiated_gradient(problem, exponentiated_gradient_options(options));
-  }
-  return train_mira(problem, {.k = options.k, .loss = options.loss, .violated = options.violated});
-}
-
-std::vector<float> run_learner(const JointProblem& problem, const TrainOptions& options) {
-  if (options.learner == Learner::kPerceptron) return train_joint_perceptron(problem);
-  if (options.learner == Learner::kLogLinear) {
-    return train_log_linear(problem, log_linear_options(options));
-  }
-  if (options.learner == Learner::kExponentiatedGradient) {
-    return train_exponentiated_gradient(problem, exponentiated_gradient_options(options));
-  }
-  return train_joint_mira(problem,
-                          {.k = options.k, .loss = options.loss, .violated = options.violated});
-}
-
-// A model file names so many features of each template.
-constexpr std::size_t kNamed = 20;
-
-}  // namespace
-
-void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
-  check(sentences, options);
 }
 
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options) {
-  check(sentences, options);
+  check_training(sentences, options);
+  const TrainingData data = prepare_training(sentences, options);
   ParserModel model;
   model.features = options.features;
-  const TreeSpace space = space_of(sentences, options);
-  model.space = {options.parse_projective.value_or(space.projective), space.roots};
-  model.licence = options.licence;
-  model.filter = learn_arc_filter(sentences, {.seed = options.seed});
-  say(options, "learnt which arcs are hopeless");
-  RelationNumbers numbers;
-  if (options.labeled) numbers = relation_numbers(sentences, options.learner);
-  for (const auto& [relation, number] : numbers) model.relations.push_back(relation);
+  model.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
+  for (const auto& [relation, number] : data.relations) model.relations.push_back(relation);
+
   if (options.labeled && options.labels != Labels::kJoint) {
-    model.labels = train_labels(sentences, numbers, options);
-    say(options,
-        fmt::format("relations: {}, from {} features", numbers.size(), model.labels.size()));
+    model.labels = train_labels(sentences, data.relations, options);
   }
+  Epochs epochs(development, options);
+  learn_weights(data, options, !development.empty(), epochs, model);
 
-  const auto training = training_sentences(sentences, space, numbers, options);
-  const FeatureIndex index = features_of(training, options.cutoff);
-  say(options, fmt::format("features: {} of {} sentences", index.size(), training.size()));
-  std::optional<JointData> joint;
-  if (is_joint(options)) {
-    joint = joint_data(training, numbers.size(), options.cutoff);
-    say(options, fmt::format("relations: {}, with the heads, from {} features", numbers.size(),
-                             joint->index.size()));
-  }
+  calibrate_filter(sentences, development, options, model);
+  calibrate_temperatures(development, data.relations, options, model);
 
-  JointProblem problem;
-  problem.online.sentences = training;
-  problem.online.index = &index;
-  problem.online.space = space;
-  problem.online.epochs = options.epochs;
-  problem.online.seed = options.seed;
-  if (joint) {
-    problem.label_index = &joint->index;
-    problem.choices = &joint->choices;
-  }
-  const auto set_weights = [&](std::span<const float> weights) {
-    const auto [arcs, rows] = joint_parts(problem, weights);
-    model.arcs = PackedWeights::pack(index, rows_of_ways(arcs), kWays, options.pack);
-    if (!joint) return;
-    model.joint = {PackedWeights::pack(joint->index, rows, numbers.size(), options.pack),
-                   joint->choices, learns_from_sums(options)};
-  };
-  std::string best_line;
-  std::optional<KeptEpoch> kept;
-  int best_score = -1;
-  ParserModel best;
-  problem.online.after_epoch = [&](int epoch, const std::vector<float>& average) {
-    if (!development.empty() || options.after_epoch) set_weights(average);
-    if (options.after_epoch) options.after_epoch(epoch, Parser(model));
-    if (development.empty()) {
-      say(options, fmt::format("epoch {} of {}", epoch, options.epochs));
-      return;
-    }
-    const Attachment counts =
-        attachment_of(Parser(model), development, {.exact = true}, options.threads);
-    const auto percent = [&](int right) { return 100.0 * right / std::max(1, counts.words); };
-    const std::string scores =
-        options.labeled
-            ? fmt::format("UAS {:.2f}, LAS {:.2f}", percent(counts.heads), percent(counts.labels))
-            : fmt::format("UAS {:.2f}", percent(counts.heads));
-    const std::string line =
-        fmt::format("epoch {} of {}: development {}", epoch, options.epochs, scores);
-    const int score = options.labeled ? counts.labels : counts.heads;
-    if (score > best_score) {
-      best_score = score;
-      kept = KeptEpoch{epoch, percent(counts.heads), percent(counts.labels)};
-      best_line = line;
-      best = model;
-    }
-    say(options, line);
-  };
-  const std::vector<float> weights =
-      joint ? run_learner(problem, options) : run_learner(problem.online, options);
-  if (development.empty()) {
-    set_weights(weights);
-  } else {
-    model = std::move(best);
-  }
-  set_filter_margin(model, sentences, development, options);
-  fit_temperatures(model, development, numbers, options);
-  model.facts = training_facts(sentences, options, space, kept);
-  model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
-  if (model.labels.size() > 0) {
-    model.label_names = heaviest_label_features(sentences, model.labels, kNamed);
-  }
-  if (!development.empty()) say(options, "kept " + best_line);
+  describe(sentences, options, data.space, epochs.kept(), model);
+  if (epochs.kept()) say(options, "kept " + epochs.best_line());
   return Parser(std::move(model));
 }
 
