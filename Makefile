@@ -6,13 +6,14 @@ PRESET ?= release
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help run build model test bench lint format fuzz install clean deps deps-%
+.PHONY: help run build model test sanitize bench lint format fuzz install clean deps deps-%
 
 help:
 	@echo "make run      build Arcus, then parse and draw English sentences, or TEXT=\"your own\""
 	@echo "make build    build the program build/arcus"
 	@echo "make model    train models/en.arcus again (TREEBANK=path/to/en_ewt)"
 	@echo "make test     build and run every test (PRESET=asan, dev or tsan for other builds)"
+	@echo "make sanitize run the unit tests under the address and undefined-behaviour sanitizers"
 	@echo "make bench    run the benchmarks"
 	@echo "make lint     clang-format and clang-tidy over the whole tree"
 	@echo "make format   let clang-format rewrite the tree"
@@ -44,6 +45,13 @@ test: deps-test
 	@cmake --build --preset $(PRESET)
 	@mkdir -p build && ln -sfn $(PRESET)/cli/arcus build/arcus
 	@ctest --preset $(PRESET)
+
+# The unit tests and the corpora of the fuzzers under the address and undefined-behaviour sanitizers;
+# make test PRESET=asan runs the rest under them too.
+sanitize: deps-test
+	@cmake --preset asan >/dev/null
+	@cmake --build --preset asan
+	@ctest --preset asan -E '^(cli|examples|format|headers|install|layers)/'
 
 bench: deps-test
 	@cmake --preset release >/dev/null

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// To parse is to score, decode, label and measure. Scoring is nearly all of the time.
 #include "arcus/parser.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
-#include "arcus/base/portable_math.h"
-#include "arcus/features/arc_keys.h"
-#include "arcus/scorer/arc_scorer.h"
-#include "arcus/scorer/label_scorer.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
+#include "arcus/parser_file.h"
 
 namespace arcus {
 
@@ -32,8 +34,24 @@ void temper(const ArcScores& scores, double temperature, ArcScores& tempered) {
   }
 }
 
-bool needs_sums(const ParseOptions& options) {
+bool needs_marginals(const ParseOptions& options) {
   return options.probabilities || options.decode == Decode::kMinRisk;
+}
+
+void prepare(const Scorer& scorer, ParserScratch& scratch) {
+  if (scratch.scorer == &scorer) return;
+  scratch.scoring = scorer.make_scratch();
+  scratch.rescoring = scorer.make_scratch();
+  scratch.scorer = &scorer;
+}
+
+SentenceScores score_one(const Scorer& scorer, const Sentence& sentence,
+                         const ScoringOptions& options) {
+  const auto scratch = scorer.make_scratch();
+  const Sentence* const batch[] = {&sentence};
+  SentenceScores scores;
+  scorer.score(batch, options, *scratch, {&scores, 1});
+  return scores;
 }
 
 }  // namespace
@@ -47,122 +65,131 @@ double work_of(int n, int k, const TreeSpace& space) {
   return arcs + search + (k - 1) * further;
 }
 
+Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
+    : scorer_(std::move(scorer)), settings_(std::move(settings)) {
+  if (static_cast<std::size_t>(scorer_->labels()) != settings_.relations.size()) {
+    throw std::invalid_argument("expected a relation for each label of the scorer");
+  }
+}
+
+Parser Parser::load(const std::string& path) { return read_parser(SectionFile::read(path)); }
+
+void Parser::save(const std::string& path) const { sections_of(*this).write(path); }
+
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
-  ParserScratch scratch;
-  keep_all(sentence.size(), scratch.candidates);
-  score_candidates(SentenceAtoms(sentence), false, scratch);
-  scores = std::move(scratch.scores);
+  scores = score_one(*scorer_, sentence, {.every_arc = true}).best;
 }
 
-void Parser::score_for_sums(const Sentence& sentence, ArcScores& scores) const {
-  ParserScratch scratch;
-  keep_all(sentence.size(), scratch.candidates);
-  score_candidates(SentenceAtoms(sentence), true, scratch);
-  scores = std::move(scratch.sums.scores);
+void Parser::score_for_marginals(const Sentence& sentence, ArcScores& scores) const {
+  scores = score_one(*scorer_, sentence, {.every_arc = true, .marginals = true}).for_marginals;
 }
 
-void Parser::score_candidates(const SentenceAtoms& atoms, bool sums, ParserScratch& scratch) const {
-  score_arcs(ArcKeys(atoms, model_.features), model_.arcs, scratch.candidates, scratch.scores);
-  if (!model_.joint) {
-    if (sums) scratch.sums.scores = scratch.scores;
-  } else if (sums) {
-    add_best_labels(ArcLabelKeys(atoms), *model_.joint, scratch.candidates,
-                    model_.label_temperature, scratch.scores, scratch.labels, scratch.sums);
-  } else {
-    add_best_labels(ArcLabelKeys(atoms), *model_.joint, scratch.candidates, scratch.scores,
-                    scratch.labels);
-  }
-}
-
-std::vector<ScoredTree> Parser::trees_of(const Sentence& sentence, const SentenceAtoms& atoms,
-                                         int k, const ParseOptions& options, bool exact,
-                                         ParserScratch& scratch) const {
-  if (exact) {
-    keep_all(sentence.size(), scratch.candidates);
-  } else {
-    model_.filter.filter(ArcKeys(atoms, FeatureSet::kCoarse), scratch.candidates);
-  }
-  score_candidates(atoms, needs_sums(options), scratch);
-  if (options.constraints) keep_heads(sentence, scratch.scores);
-  if (needs_sums(options)) {
-    temper(scratch.sums.scores, model_.temperature, scratch.tempered);
+std::vector<ScoredTree> Parser::decode(const Sentence& sentence, int k, const ParseOptions& options,
+                                       SentenceScores& scores, ParserScratch& scratch) const {
+  const TreeSpace space = options.space.value_or(settings_.space);
+  if (options.constraints) keep_heads(sentence, scores.best);
+  if (needs_marginals(options)) {
+    temper(scores.for_marginals, settings_.temperature, scratch.tempered);
     if (options.constraints) keep_heads(sentence, scratch.tempered);
   }
-  const TreeSpace space = options.space.value_or(model_.space);
-  if (k == 1 && options.decode == Decode::kMinRisk) {
-    auto tree = min_risk_tree(scratch.tempered, space);
-    if (!tree) return {};
-    tree->score = score_of(scratch.scores, tree->tree);
-    return {std::move(*tree)};
-  }
-  if (k > 1) return best_trees(scratch.scores, k, space, scratch.inference);
+  if (k > 1) return best_trees(scores.best, k, space, scratch.inference);
+  auto tree = options.decode == Decode::kMinRisk ? min_risk_tree(scratch.tempered, space)
+                                                 : best_tree(scores.best, space, scratch.inference);
+  if (!tree) return {};
+  if (options.decode == Decode::kMinRisk) tree->score = score_of(scores.best, tree->tree);
   std::vector<ScoredTree> trees;
-  if (auto best = best_tree(scratch.scores, space, scratch.inference)) {
-    trees.push_back(std::move(*best));
-  }
+  trees.push_back(std::move(*tree));
   return trees;
 }
 
-void Parser::add_relations(LabelKeys& keys, bool probabilities, const ParserScratch& scratch,
-                           Parse& parse) const {
-  if (model_.relations.empty()) return;
-  ProbableLabels chosen;
-  if (model_.joint && model_.labels.size() == 0) {
-    chosen.labels = scratch.labels.of(parse.tree);
-    for (int m = 1; probabilities && m <= parse.tree.size(); ++m) {
-      chosen.probabilities.push_back(scratch.sums.of_best(parse.tree.head(m), m));
+void Parser::label(std::size_t index_in_batch, bool probabilities, Scorer::Scratch& scoring,
+                   LabelScores& label_scores, Parse& parse) const {
+  std::vector<int> labels;
+  if (probabilities) {
+    scorer_->score_labels(index_in_batch, parse.tree, scoring, label_scores);
+    for (int m = 1; m <= parse.tree.size(); ++m) {
+      const auto scores = label_scores.of(m);
+      labels.push_back(best_label(scores));
+      for (double& score : scores) score /= settings_.label_temperature;
+      softmax(scores);
+      parse.relation_probabilities.push_back(scores[static_cast<std::size_t>(labels.back())]);
     }
-  } else if (probabilities) {
-    chosen = probable_labels(keys, parse.tree, model_.labels, model_.label_temperature);
   } else {
-    chosen.labels = label_tree(keys, parse.tree, model_.labels);
+    labels = scorer_->best_labels(index_in_batch, parse.tree, scoring);
   }
-  for (const int label : chosen.labels) {
-    parse.relations.push_back(model_.relations[static_cast<std::size_t>(label)]);
+  for (const int label : labels) {
+    parse.relations.push_back(settings_.relations[static_cast<std::size_t>(label)]);
   }
-  parse.relation_probabilities = std::move(chosen.probabilities);
+}
+
+// Probabilities of trees and arcs under the tempered scores.
+void Parser::measure(const TreeSpace& space, ParserScratch& scratch,
+                     std::span<Parse> parses) const {
+  const ArcScores& tempered = scratch.tempered;
+  const int n = tempered.size();
+  const double log_z = *arc_marginals(tempered, space, scratch.marginals, scratch.inference);
+  double entropy = log_z;
+  for (int m = 1; m <= n; ++m) {
+    for (int h = 0; h <= n; ++h) {
+      if (h == m || scratch.marginals(h, m) == 0) continue;
+      entropy -= scratch.marginals(h, m) * tempered(h, m);
+    }
+  }
+  for (Parse& parse : parses) {
+    parse.probability = std::min(1.0, portable_exp(score_of(tempered, parse.tree) - log_z));
+    parse.entropy = std::max(0.0, entropy);
+    for (int m = 1; m <= n; ++m) {
+      parse.head_probabilities.push_back(
+          std::clamp(scratch.marginals(parse.tree.head(m), m), 0.0, 1.0));
+    }
+  }
+}
+
+std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> batch, int k,
+                                              const ParseOptions& options,
+                                              ParserScratch& scratch) const {
+  prepare(*scorer_, scratch);
+  if (scratch.scores.size() < batch.size()) scratch.scores.resize(batch.size());
+  const ScoringOptions scoring{.every_arc = options.exact || k > 1 || needs_marginals(options),
+                               .marginals = needs_marginals(options)};
+  scorer_->score(batch, scoring, *scratch.scoring, std::span(scratch.scores).first(batch.size()));
+  std::vector<std::vector<Parse>> result(batch.size());
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    Scorer::Scratch* scored = scratch.scoring.get();
+    std::size_t index = i;
+    auto trees = decode(*batch[i], k, options, scratch.scores[i], scratch);
+    // The arcs that the filter has left may hold no tree: then every arc is scored.
+    if (trees.empty() && !scoring.every_arc && scorer_->has_filter()) {
+      scored = scratch.rescoring.get();
+      index = 0;
+      scorer_->score(batch.subspan(i, 1), {.every_arc = true}, *scored, {&scratch.scores[i], 1});
+      trees = decode(*batch[i], k, options, scratch.scores[i], scratch);
+    }
+    for (ScoredTree& tree : trees) {
+      Parse& parse = result[i].emplace_back();
+      parse.tree = std::move(tree.tree);
+      parse.score = tree.score;
+      if (scorer_->labels() == 0) continue;
+      label(index, options.probabilities, *scored, scratch.label_scores, parse);
+    }
+    if (options.probabilities && !trees.empty()) {
+      measure(options.space.value_or(settings_.space), scratch, result[i]);
+    }
+  }
+  return result;
 }
 
 std::vector<Parse> Parser::parse(const Sentence& sentence, int k, const ParseOptions& options,
                                  ParserScratch& scratch) const {
-  SentenceAtoms atoms(sentence);
-  const bool exact = options.exact || k > 1 || needs_sums(options) || model_.filter.keeps_all();
-  auto trees = trees_of(sentence, atoms, k, options, exact, scratch);
-  // What the coarse look has left may hold no tree: then every arc is looked at.
-  if (trees.empty() && !exact) trees = trees_of(sentence, atoms, k, options, true, scratch);
-  std::vector<Parse> parses;
-  if (trees.empty()) return parses;
-  double log_z = 0;
-  double entropy = 0;
-  if (options.probabilities) {
-    const TreeSpace space = options.space.value_or(model_.space);
-    log_z = *arc_marginals(scratch.tempered, space, scratch.marginals, scratch.inference);
-    entropy = log_z;
-    for (int m = 1; m <= sentence.size(); ++m) {
-      for (int h = 0; h <= sentence.size(); ++h) {
-        if (h == m || scratch.marginals(h, m) == 0) continue;
-        entropy -= scratch.marginals(h, m) * scratch.tempered(h, m);
-      }
-    }
-  }
-  LabelKeys label_keys(std::move(atoms));
-  for (ScoredTree& tree : trees) {
-    Parse parse;
-    parse.tree = std::move(tree.tree);
-    parse.score = tree.score;
-    if (options.probabilities) {
-      parse.probability =
-          std::min(1.0, portable_exp(score_of(scratch.tempered, parse.tree) - log_z));
-      parse.entropy = std::max(0.0, entropy);
-      for (int m = 1; m <= sentence.size(); ++m) {
-        parse.head_probabilities.push_back(
-            std::clamp(scratch.marginals(parse.tree.head(m), m), 0.0, 1.0));
-      }
-    }
-    add_relations(label_keys, options.probabilities, scratch, parse);
-    parses.push_back(std::move(parse));
-  }
-  return parses;
+  const Sentence* const batch[] = {&sentence};
+  return std::move(parse(batch, k, options, scratch)[0]);
+}
+
+std::optional<Parse> Parser::parse(const Sentence& sentence, const ParseOptions& options) const {
+  ParserScratch scratch;
+  std::vector<Parse> parses = parse(sentence, 1, options, scratch);
+  if (parses.empty()) return std::nullopt;
+  return std::move(parses[0]);
 }
 
 void set_parse(const Parse& parse, Sentence& sentence) {

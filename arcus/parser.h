@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A trained parser: sentences in, trees with relations out.
+//
+// A parser is a scorer, a tree space, the temperatures that turn scores into probabilities, and the
+// names of the relations. It holds the scorer by a pointer to const: copies of a parser share it.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "arcus/features/atoms.h"
-#include "arcus/features/label_keys.h"
 #include "arcus/inference/trees.h"
-#include "arcus/scorer/parser_model.h"
+#include "arcus/model/model_notes.h"
+#include "arcus/scorer/scorer.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
@@ -21,9 +25,9 @@ enum class Decode {
 };
 
 struct ParseOptions {
-  std::optional<TreeSpace> space = std::nullopt;  // if not given, the one that was trained for
+  std::optional<TreeSpace> space = std::nullopt;  // default: the space of the training
   bool constraints = false;                       // heads that the sentence has already are kept
-  bool exact = false;  // look at every arc, without a coarse look first; always so for k > 1, for
+  bool exact = false;  // score every arc, without the arc filter; always so for k > 1, for
                        // probabilities and for the least risk
   Decode decode = Decode::kBest;  // for k = 1
   bool probabilities = false;
@@ -42,14 +46,15 @@ struct Parse {
                                                // come with the arcs, given the arc
 };
 
-// Scratch of one thread.
+// Scratch of one thread. It may serve one parser after another.
 struct ParserScratch {
-  CandidateArcs candidates;
-  ArcScores scores;
-  ArcScores tempered;  // log-probabilities but for a constant
+  const Scorer* scorer = nullptr;  // whose scratch it is
+  std::unique_ptr<Scorer::Scratch> scoring;
+  std::unique_ptr<Scorer::Scratch> rescoring;  // of a sentence that the arc filter left no tree
+  std::vector<SentenceScores> scores;          // by place in the batch
+  ArcScores tempered;                          // log-probabilities but for a constant
   ArcMarginals marginals;
-  ArcLabels labels;
-  ArcLabelSums sums;
+  LabelScores label_scores;
   InferenceScratch inference;
 };
 
@@ -58,40 +63,63 @@ struct ParserScratch {
 // making a span of two.
 double work_of(int n, int k, const TreeSpace& space);
 
+// What a parser is beside its scorer.
+struct ParserSettings {
+  TreeSpace space = {true, Roots::kSingle};  // that it was trained for
+  std::vector<std::string> relations = {};   // by label; none: unlabelled
+  // What scores are divided by to become log-probabilities: of trees, and of relations.
+  double temperature = 1;
+  double label_temperature = 1;
+  // Metadata for `arcus inspect`; parsing does not use it.
+  std::vector<Fact> facts = {};  // how it was made: options, seed, scores
+  std::string licence = {};      // of the data that it was made from
+};
+
 class Parser {
  public:
-  explicit Parser(ParserModel model) : model_(std::move(model)) {}
-  static Parser load(const std::string& path) { return Parser(load_model(path)); }
-  void save(const std::string& path) const { save_model(model_, path); }
+  // Throws std::invalid_argument unless there is a relation for each label of the scorer.
+  Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
-  const ParserModel& model() const { return model_; }
-  const TreeSpace& space() const { return model_.space; }  // that it was trained for
-  const std::vector<std::string>& relations() const {
-    return model_.relations;
-  }  // none: unlabelled
+  // Throw FileError, and ModelError for what is no whole, undamaged model of a known version.
+  static Parser load(const std::string& path);
+  void save(const std::string& path) const;  // written atomically
+
+  const Scorer& scorer() const { return *scorer_; }
+  const std::shared_ptr<const Scorer>& shared_scorer() const { return scorer_; }
+  const ParserSettings& settings() const { return settings_; }
+  const TreeSpace& space() const { return settings_.space; }
+  const std::vector<std::string>& relations() const { return settings_.relations; }
+
+  // The best parse; empty when no tree of the space meets the constraints.
+  std::optional<Parse> parse(const Sentence& sentence, const ParseOptions& options = {}) const;
 
   // The k best parses by the score of their trees, best first; none when no tree of the space meets
   // the constraints. Safe for any number of threads, each with its scratch.
   std::vector<Parse> parse(const Sentence& sentence, int k, const ParseOptions& options,
                            ParserScratch& scratch) const;
 
+  // The same for each sentence of a batch, which a scorer may handle faster than one at a time. The
+  // scores of all of them are in memory together: 8 (n + 1)^2 bytes for n words, twice with
+  // probabilities.
+  std::vector<std::vector<Parse>> parse(std::span<const Sentence* const> batch, int k,
+                                        const ParseOptions& options, ParserScratch& scratch) const;
+
   // The score of every arc; with its best relation, where those are scored with the arcs.
   void score(const Sentence& sentence, ArcScores& scores) const;
 
   // What becomes log-probabilities of trees once it is divided by the temperature: the same, but
-  // over all relations where they were learnt so (joint_scorer.h).
-  void score_for_sums(const Sentence& sentence, ArcScores& scores) const;
+  // over all relations where they were learnt so.
+  void score_for_marginals(const Sentence& sentence, ArcScores& scores) const;
 
  private:
-  // Of the candidates in the scratch; `sums` of it too, if sums over trees are asked for.
-  void score_candidates(const SentenceAtoms& atoms, bool sums, ParserScratch& scratch) const;
-  std::vector<ScoredTree> trees_of(const Sentence& sentence, const SentenceAtoms& atoms, int k,
-                                   const ParseOptions& options, bool exact,
-                                   ParserScratch& scratch) const;
-  void add_relations(LabelKeys& keys, bool probabilities, const ParserScratch& scratch,
-                     Parse& parse) const;
+  std::vector<ScoredTree> decode(const Sentence& sentence, int k, const ParseOptions& options,
+                                 SentenceScores& scores, ParserScratch& scratch) const;
+  void label(std::size_t index_in_batch, bool probabilities, Scorer::Scratch& scoring,
+             LabelScores& label_scores, Parse& parse) const;
+  void measure(const TreeSpace& space, ParserScratch& scratch, std::span<Parse> parses) const;
 
-  ParserModel model_;
+  std::shared_ptr<const Scorer> scorer_;
+  ParserSettings settings_;
 };
 
 // Writes a parse into the HEAD and DEPREL columns.

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 
 namespace arcus {
 
@@ -12,12 +12,10 @@ AttachmentCounts score_parser(const Parser& parser, std::span<const Sentence> go
   std::vector<AttachmentCounts> counts(gold.size());
   parallel_for(gold.size(), threads, [&](std::size_t i) {
     Sentence parsed = gold[i];
-    ParserScratch scratch;
-    const auto parses = parser.parse(gold[i], 1, options, scratch);
-    if (parses.empty()) {
-      for (Word& word : parsed.words) word.head = kNoHead;
+    if (const auto parse = parser.parse(gold[i], options)) {
+      set_parse(*parse, parsed);
     } else {
-      set_parse(parses[0], parsed);
+      for (Word& word : parsed.words) word.head = kNoHead;
     }
     counts[i] = count_attachments(gold[i], parsed, {.partial = true});
   });

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arcus/model/section_file.h"
+#include "arcus/parser_file.h"
 
 namespace arcus {
 namespace {
@@ -30,13 +31,13 @@ std::optional<Stage> read_stage(const char* name, const SectionFile& file) {
 
 Pipeline Pipeline::load(const std::string& path) {
   const SectionFile file = SectionFile::read(path);
-  Parser parser(read_model(file));
+  Parser parser = read_parser(file);
   return {read_stage<Tokenizer>("tokenizer", file), read_stage<Tagger>("tagger", file),
           read_stage<Lemmatizer>("lemmatizer", file), std::move(parser)};
 }
 
 void Pipeline::save(const std::string& path) const {
-  SectionWriter file = sections_of(parser.model());
+  SectionWriter file = sections_of(parser);
   add_stage("tokenizer", tokenizer, file);
   add_stage("tagger", tagger, file);
   add_stage("lemmatizer", lemmatizer, file);

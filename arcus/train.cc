@@ -16,8 +16,11 @@
 // Describe (training_facts.h): the model file tells how it was made and which features weigh most.
 #include "arcus/train.h"
 
-#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -29,6 +32,7 @@
 #include "arcus/learn_features/heaviest_features.h"
 #include "arcus/parser_scores.h"
 #include "arcus/scorer/arc_scorer.h"
+#include "arcus/scorer/linear_scorer.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
 
@@ -39,9 +43,9 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
-// The weights of the second stage.
-PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNumbers& relations,
-                           const TrainOptions& options) {
+std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence> sentences,
+                                                        const RelationNumbers& relations,
+                                                        const TrainOptions& options) {
   std::vector<LabeledSentence> labeled;
   for (const Sentence& sentence : sentences) {
     labeled.push_back({LabelKeys(sentence), tree_of(sentence), labels_of(sentence, relations)});
@@ -53,20 +57,26 @@ PackedWeights train_labels(std::span<const Sentence> sentences, const RelationNu
                 labeled, {.labels = labels, .seed = options.seed, .cutoff = options.cutoff})
           : train_labeler(labeled,
                           {.labels = labels, .seed = options.seed, .cutoff = options.cutoff});
-  PackedWeights packed =
-      PackedWeights::pack(weights.index, weights.rows, relations.size(), options.pack);
-  say(options, fmt::format("relations: {}, from {} features", relations.size(), packed.size()));
+  auto packed = std::make_shared<PackedWeights>(
+      PackedWeights::pack(weights.index, weights.rows, relations.size(), options.pack));
+  say(options, fmt::format("relations: {}, from {} features", relations.size(), packed->size()));
   return packed;
 }
 
-void set_weights(std::span<const float> weights, const TrainingData& data,
-                 const TrainOptions& options, ParserModel& model) {
-  const auto [arcs, rows] = parts_of(weights, data.features());
-  model.arcs = PackedWeights::pack(data.arc_features, rows_of_ways(arcs), kWays, options.pack);
+// Sets the weights of arcs, and of labels that come with them.
+void set_weights(std::span<const float> learnt, const TrainingData& data,
+                 const TrainOptions& options, LinearWeights& weights) {
+  const auto [arcs, rows] = parts_of(learnt, data.features());
+  weights.arcs = std::make_shared<PackedWeights>(
+      PackedWeights::pack(data.arc_features, rows_of_ways(arcs), kWays, options.pack));
   if (!is_joint(options)) return;
-  model.joint = {
+  weights.joint = std::make_shared<JointLabels>(JointLabels{
       PackedWeights::pack(data.label_features, rows, data.relations.size(), options.pack),
-      data.choices, trained_with_sums(options.learner)};
+      data.choices, trained_with_sums(options.learner)});
+}
+
+Parser parser_of(const LinearWeights& weights, const ParserSettings& settings) {
+  return Parser(std::make_shared<LinearScorer>(weights), settings);
 }
 
 std::string text_of(const EpochReport& report) {
@@ -78,45 +88,49 @@ std::string text_of(const EpochReport& report) {
   return text;
 }
 
-// The epochs of a training, and the one that is best on the development data; the first of several.
-class Epochs {
+// Scores the parser of each epoch on the development data, if there are any, and remembers the
+// best; the first of several.
+class BestEpoch {
  public:
-  Epochs(std::span<const Sentence> development, const TrainOptions& options)
+  BestEpoch(std::span<const Sentence> development, const TrainOptions& options)
       : development_(development), options_(options) {}
 
-  void add(int epoch, const ParserModel& model) {
+  bool needs_weights() const { return !development_.empty(); }
+
+  void offer(int epoch, const LinearWeights& weights, const ParserSettings& settings) {
     const std::string which = fmt::format("epoch {} of {}", epoch, options_.epochs);
     if (development_.empty()) return say(options_, which);
     const AttachmentCounts counts =
-        score_parser(Parser(model), development_, {.exact = true}, options_.threads);
-    const auto percent = [&](std::int64_t right) { return 100 * ratio(right, counts.words); };
-    std::string line = fmt::format("{}: development UAS {:.2f}", which, percent(counts.heads));
-    if (options_.labeled) line += fmt::format(", LAS {:.2f}", percent(counts.labeled));
+        score_parser(parser_of(weights, settings), development_, {.exact = true}, options_.threads);
+    const double uas = 100 * counts.uas();
+    const double las = 100 * counts.las();
+    std::string line = fmt::format("{}: development UAS {:.2f}", which, uas);
+    if (options_.labeled) line += fmt::format(", LAS {:.2f}", las);
     say(options_, line);
     const std::int64_t score = options_.labeled ? counts.labeled : counts.heads;
-    if (kept_ && score <= best_score_) return;
-    best_score_ = score;
-    best_ = model;
-    best_line_ = std::move(line);
-    kept_ = KeptEpoch{epoch, percent(counts.heads), percent(counts.labeled)};
+    if (kept_ && score <= score_) return;
+    score_ = score;
+    weights_ = weights;
+    line_ = std::move(line);
+    kept_ = KeptEpoch{epoch, uas, las};
   }
 
   const std::optional<KeptEpoch>& kept() const { return kept_; }  // none without development data
-  const std::string& best_line() const { return best_line_; }
-  ParserModel take_best() { return std::move(best_); }
+  const LinearWeights& weights() const { return weights_; }
+  const std::string& line() const { return line_; }  // that was said of it
 
  private:
   std::span<const Sentence> development_;
   const TrainOptions& options_;
   std::optional<KeptEpoch> kept_;
-  std::int64_t best_score_ = 0;
-  std::string best_line_;
-  ParserModel best_;
+  std::int64_t score_ = 0;
+  LinearWeights weights_;
+  std::string line_;
 };
 
-// Fills in the weights of arcs and of labels that come with them; tells `epochs` of each epoch.
-void learn_weights(const TrainingData& data, const TrainOptions& options, bool scores_epochs,
-                   Epochs& epochs, ParserModel& model) {
+// Learns the weights of arcs, and of labels that come with them, and keeps those of the best epoch.
+void learn_weights(const TrainingData& data, const ParserSettings& settings,
+                   const TrainOptions& options, BestEpoch& best, LinearWeights& weights) {
   TrainingProblem problem{.sentences = data.sentences,
                           .features = data.features(),
                           .space = data.space,
@@ -124,28 +138,16 @@ void learn_weights(const TrainingData& data, const TrainOptions& options, bool s
                           .seed = options.seed,
                           .threads = options.threads};
   problem.report = [&](const EpochReport& report) { say(options, text_of(report)); };
-  problem.after_epoch = [&](int epoch, const std::vector<float>& weights) {
-    if (scores_epochs || options.after_epoch) set_weights(weights, data, options, model);
-    if (options.after_epoch) options.after_epoch(epoch, Parser(model));
-    epochs.add(epoch, model);
+  problem.after_epoch = [&](int epoch, const std::vector<float>& learnt) {
+    if (best.needs_weights() || options.after_epoch) set_weights(learnt, data, options, weights);
+    if (options.after_epoch) options.after_epoch(epoch, parser_of(weights, settings));
+    best.offer(epoch, weights, settings);
   };
-  const std::vector<float> weights = learn(problem, options.learner);
-  if (epochs.kept()) {
-    model = epochs.take_best();
+  const std::vector<float> learnt = learn(problem, options.learner);
+  if (best.kept()) {
+    weights = best.weights();
   } else {
-    set_weights(weights, data, options, model);
-  }
-}
-
-// Names for the heaviest features of each template, and facts.
-void describe(std::span<const Sentence> sentences, const TrainOptions& options,
-              const TreeSpace& space, const std::optional<KeptEpoch>& kept, ParserModel& model) {
-  constexpr std::size_t kNamed = 20;  // of each template
-  model.licence = options.licence;
-  model.facts = training_facts(sentences, options, space, kept);
-  model.arc_names = heaviest_arc_features(sentences, model.features, model.arcs, kNamed);
-  if (model.labels.size() > 0) {
-    model.label_names = heaviest_label_features(sentences, model.labels, kNamed);
+    set_weights(learnt, data, options, weights);
   }
 }
 
@@ -180,23 +182,32 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
                     const TrainOptions& options) {
   check_training(sentences, options);
   const TrainingData data = prepare_training(sentences, options);
-  ParserModel model;
-  model.features = options.features;
-  model.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
-  for (const auto& [relation, number] : data.relations) model.relations.push_back(relation);
+  LinearWeights weights;
+  weights.features = options.features;
+  weights.labels = static_cast<int>(data.relations.size());
+  ParserSettings settings;
+  settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
+  for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);
 
   if (options.labeled && options.labels != Labels::kJoint) {
-    model.labels = train_labels(sentences, data.relations, options);
+    weights.second_stage = train_second_stage(sentences, data.relations, options);
   }
-  Epochs epochs(development, options);
-  learn_weights(data, options, !development.empty(), epochs, model);
+  BestEpoch best(development, options);
+  learn_weights(data, settings, options, best, weights);
 
-  calibrate_filter(sentences, development, options, model);
-  calibrate_temperatures(development, data.relations, options, model);
+  const Parser exact = parser_of(weights, settings);
+  weights.filter = calibrated_filter(exact, sentences, development, options);
+  calibrate_temperatures(exact, development, data.relations, options, settings);
 
-  describe(sentences, options, data.space, epochs.kept(), model);
-  if (epochs.kept()) say(options, "kept " + epochs.best_line());
-  return Parser(std::move(model));
+  constexpr std::size_t kNamed = 20;  // features of each template
+  settings.licence = options.licence;
+  settings.facts = training_facts(sentences, options, data.space, best.kept());
+  weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed);
+  if (weights.second_stage->size() > 0) {
+    weights.label_names = heaviest_label_features(sentences, *weights.second_stage, kNamed);
+  }
+  if (best.kept()) say(options, "kept " + best.line());
+  return parser_of(weights, settings);
 }
 
 }  // namespace arcus

@@ -10,7 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
+#include "arcus/scorer/linear_scorer.h"
 
 namespace arcus {
 namespace {
@@ -77,7 +78,8 @@ void set_fact(std::vector<Fact>& facts, std::string_view name, std::string value
 
 // Words alone, without a parser yet.
 Pipeline train_words(std::span<const Sentence> sentences, const PipelineOptions& options) {
-  Pipeline result{std::nullopt, std::nullopt, std::nullopt, Parser(ParserModel())};
+  Pipeline result{std::nullopt, std::nullopt, std::nullopt,
+                  Parser(std::make_shared<LinearScorer>(LinearWeights()), {})};
   const bool tagger = options.tagger && any_word(sentences, has_tag);
   const bool lemmatizer = options.lemmatizer && any_word(sentences, has_lemma);
   // Three stages that know nothing of each other.
@@ -109,10 +111,9 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
 
   std::vector<Sentence> tagged(development.begin(), development.end());
   if (result.tagger && !development.empty()) {
-    parallel_for(tagged.size(), options.parser.threads, [&](std::size_t i) {
-      thread_local TaggingScratch scratch;
-      result.tag(tagged[i], scratch);
-    });
+    ScratchPool<TaggingScratch> scratch;
+    parallel_for(tagged.size(), options.parser.threads,
+                 [&](std::size_t i) { result.tag(tagged[i], *scratch.borrow()); });
     say("development " + text_of(accuracy_of(development, tagged), result));
   }
   std::vector<Fact> facts;
@@ -139,13 +140,13 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     if (result.tagger) facts.push_back({"tags", "gold"});
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
-  ParserModel model = result.parser.model();
+  ParserSettings settings = result.parser.settings();
   // Of the treebank, however often the parser saw its sentences.
-  set_fact(model.facts, "sentences", fmt::format("{}", sentences.size()));
-  set_fact(model.facts, "words", fmt::format("{}", words_of(sentences)));
-  set_fact(model.facts, "cutoff", fmt::format("{}", options.parser.cutoff));
-  model.facts.insert(model.facts.end(), facts.begin(), facts.end());
-  result.parser = Parser(std::move(model));
+  set_fact(settings.facts, "sentences", fmt::format("{}", sentences.size()));
+  set_fact(settings.facts, "words", fmt::format("{}", words_of(sentences)));
+  set_fact(settings.facts, "cutoff", fmt::format("{}", options.parser.cutoff));
+  settings.facts.insert(settings.facts.end(), facts.begin(), facts.end());
+  result.parser = Parser(result.parser.shared_scorer(), std::move(settings));
   return result;
 }
 

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"

@@ -3,10 +3,10 @@
 // arcus inspect: what is in a model file, and what the model has learnt.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,9 +15,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/draw/drawable.h"
-#include "arcus/features/arc_keys.h"
-#include "arcus/features/feature_names.h"
-#include "arcus/scorer/parser_model.h"
+#include "arcus/parser_file.h"
 #include "arcus/text/unicode.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"
@@ -56,63 +54,29 @@ const char* contents_of(const std::string& section) {
   return nullptr;
 }
 
-struct HeavyFeature {
-  std::string name;
-  double largest = 0;  // of its weights, whatever the sign
-  std::string where;   // that weight counts: the way of an arc, or a relation
-  double median = 0;   // of its weights
-};
+using Templates = std::vector<ScorerDescription::Template>;
 
-struct HeavyTemplate {
-  std::string text;
-  std::vector<HeavyFeature> features;
-};
-
-// name_of(column) says what a column of the weights stands for. Rows that are not there are left
-// out, as are templates without features.
-template <typename NameOf>
-std::vector<HeavyTemplate> heavy_templates(const std::vector<NamedTemplate>& templates,
-                                           const PackedWeights& weights,
-                                           const InspectOptions& options, NameOf name_of) {
-  std::vector<HeavyTemplate> result;
-  for (const NamedTemplate& tmpl : templates) {
+// Of the heaviest features as many as are asked for, of the template that is.
+Templates chosen(const Templates& templates, const InspectOptions& options) {
+  Templates result;
+  for (const ScorerDescription::Template& tmpl : templates) {
     if (!options.only.empty() && tmpl.text != options.only) continue;
-    HeavyTemplate heavy{tmpl.text, {}};
-    for (const NamedFeature& feature : tmpl.features) {
-      if (heavy.features.size() == options.top) break;
-      const std::int8_t* const found = weights.find(feature.key);
-      if (found == nullptr) continue;
-      std::vector<int> row(found, found + weights.width());
-      const auto largest = std::max_element(row.begin(), row.end(),
-                                            [](int a, int b) { return std::abs(a) < std::abs(b); });
-      HeavyFeature line{feature.name, weights.unit() * *largest,
-                        name_of(static_cast<std::size_t>(largest - row.begin()))};
-      std::sort(row.begin(), row.end());
-      line.median = weights.unit() * row[row.size() / 2];
-      heavy.features.push_back(std::move(line));
-    }
-    if (!heavy.features.empty()) result.push_back(std::move(heavy));
+    const auto count = std::min(options.top, tmpl.features.size());
+    if (count == 0) continue;
+    const auto begin = tmpl.features.begin();
+    result.push_back({tmpl.text, {begin, begin + static_cast<std::ptrdiff_t>(count)}});
   }
   return result;
 }
 
-std::vector<HeavyTemplate> heavy_arcs(const ParserModel& model, const InspectOptions& options) {
-  return heavy_templates(model.arc_names, model.arcs, options,
-                         [](std::size_t way) { return way_name(static_cast<int>(way)); });
-}
-
-std::vector<HeavyTemplate> heavy_labels(const ParserModel& model, const InspectOptions& options) {
-  return heavy_templates(model.label_names, model.labels, options,
-                         [&](std::size_t label) { return model.relations.at(label); });
-}
-
-void require_known(const ParserModel& model, const std::string& text) {
-  const auto is_it = [&](const NamedTemplate& tmpl) { return tmpl.text == text; };
-  if (std::any_of(model.arc_names.begin(), model.arc_names.end(), is_it)) return;
-  if (std::any_of(model.label_names.begin(), model.label_names.end(), is_it)) return;
+void require_known(const ScorerDescription& scorer, const std::string& text) {
+  const auto is_it = [&](const ScorerDescription::Template& tmpl) { return tmpl.text == text; };
+  for (const Templates* templates : {&scorer.arc_features, &scorer.label_features}) {
+    if (std::any_of(templates->begin(), templates->end(), is_it)) return;
+  }
   throw std::invalid_argument(fmt::format(
       "found the template {}, expected one that the model names, such as {}", in_quotes(text),
-      in_quotes(model.arc_names.empty() ? "h.tag m.tag" : model.arc_names[0].text)));
+      in_quotes(scorer.arc_features.empty() ? "h.tag m.tag" : scorer.arc_features[0].text)));
 }
 
 std::string signed_number(double value) { return fmt::format("{:+.3f}", value); }
@@ -127,25 +91,23 @@ std::string sections_text(const SectionFile& file) {
   return table.text();
 }
 
-std::string facts_text(const ParserModel& model) {
+std::string facts_text(const ParserSettings& settings) {
   Table table({{"Training", Align::kLeft}, {"", Align::kLeft}});
-  for (const Fact& fact : model.facts) table.add_row({fact.name, fact.value});
-  table.add_row({"licence of the data", model.licence.empty() ? "not told" : model.licence});
+  for (const Fact& fact : settings.facts) table.add_row({fact.name, fact.value});
+  table.add_row({"licence of the data", settings.licence.empty() ? "not told" : settings.licence});
   return table.text();
 }
 
-std::string weights_text(const ParserModel& model) {
+std::string weights_text(const ScorerDescription& scorer) {
   Table table({{"Weights", Align::kLeft}, {"Features"}, {"Unit"}});
-  const auto add = [&](const char* name, const PackedWeights& weights) {
-    table.add_row({name, std::to_string(weights.size()), fmt::format("{}", weights.unit())});
-  };
-  add("of arcs", model.arcs);
-  if (model.labels.size() > 0) add("of relations", model.labels);
-  if (model.joint) add("of relations with arcs", model.joint->rows);
-  std::string text = table.text();
-  if (model.filter.keeps_all()) return text + "Every arc is scored.\n";
-  return text + fmt::format("Arcs {:.2f} below a word's best by their tags are not scored.\n",
-                            ArcFilter::kUnit * model.filter.margin());
+  for (const auto& weights : scorer.weights) {
+    table.add_row(
+        {"of " + weights.name, std::to_string(weights.features), fmt::format("{}", weights.unit)});
+  }
+  if (!scorer.filter_margin) return table.text() + "Every arc is scored.\n";
+  return table.text() +
+         fmt::format("Arcs {:.2f} below a word's best by their tags are not scored.\n",
+                     *scorer.filter_margin);
 }
 
 // Words in lines of at most 80 columns.
@@ -168,19 +130,19 @@ std::string relations_text(const std::vector<std::string>& relations) {
   return text + '\n';
 }
 
-std::string features_text(const ParserModel& model, const InspectOptions& options) {
+std::string features_text(const ScorerDescription& scorer, const InspectOptions& options) {
   std::string text;
-  for (const HeavyTemplate& tmpl : heavy_arcs(model, options)) {
+  for (const auto& tmpl : chosen(scorer.arc_features, options)) {
     Table table({{"Largest"}, {"Way", Align::kLeft}, {"Median"}, {"Feature", Align::kLeft}});
-    for (const HeavyFeature& feature : tmpl.features) {
+    for (const auto& feature : tmpl.features) {
       table.add_row({signed_number(feature.largest), feature.where, signed_number(feature.median),
                      feature.name});
     }
     text += "\nArcs: " + fitted(tmpl.text, 80) + '\n' + table.text();
   }
-  for (const HeavyTemplate& tmpl : heavy_labels(model, options)) {
+  for (const auto& tmpl : chosen(scorer.label_features, options)) {
     Table table({{"Largest"}, {"Relation", Align::kLeft}, {"Feature", Align::kLeft}});
-    for (const HeavyFeature& feature : tmpl.features) {
+    for (const auto& feature : tmpl.features) {
       table.add_row({signed_number(feature.largest), feature.where, feature.name});
     }
     text += "\nRelations: " + fitted(tmpl.text, 80) + '\n' + table.text();
@@ -188,19 +150,19 @@ std::string features_text(const ParserModel& model, const InspectOptions& option
   return text;
 }
 
-std::string report_text(const SectionFile& file, const ParserModel& model,
-                        const InspectOptions& options) {
+std::string report_text(const SectionFile& file, const ParserSettings& settings,
+                        const ScorerDescription& scorer, const InspectOptions& options) {
   return fmt::format("{}: {} bytes, format {}\n\n", fitted(file.name(), 1000), file.size(),
                      file.format()) +
-         sections_text(file) + '\n' + facts_text(model) + '\n' + weights_text(model) + '\n' +
-         relations_text(model.relations) + features_text(model, options);
+         sections_text(file) + '\n' + facts_text(settings) + '\n' + weights_text(scorer) + '\n' +
+         relations_text(settings.relations) + features_text(scorer, options);
 }
 
-Json templates_json(const std::vector<HeavyTemplate>& templates, const char* where) {
+Json templates_json(const Templates& templates, const char* where) {
   Json json = Json::array();
-  for (const HeavyTemplate& tmpl : templates) {
+  for (const auto& tmpl : templates) {
     Json features = Json::array();
-    for (const HeavyFeature& feature : tmpl.features) {
+    for (const auto& feature : tmpl.features) {
       features.push_back({{"name", feature.name},
                           {"largest", feature.largest},
                           {where, feature.where},
@@ -211,11 +173,16 @@ Json templates_json(const std::vector<HeavyTemplate>& templates, const char* whe
   return json;
 }
 
-std::string report_json(const SectionFile& file, const ParserModel& model,
-                        const InspectOptions& options) {
-  const auto weights_json = [](const PackedWeights& weights) {
-    return Json{{"features", weights.size()}, {"unit", weights.unit()}};
-  };
+// Null where the scorer has none of that name.
+Json weights_json(const ScorerDescription& scorer, std::string_view name) {
+  for (const auto& weights : scorer.weights) {
+    if (weights.name == name) return {{"features", weights.features}, {"unit", weights.unit}};
+  }
+  return nullptr;
+}
+
+std::string report_json(const SectionFile& file, const ParserSettings& settings,
+                        const ScorerDescription& scorer, const InspectOptions& options) {
   Json json;
   json["file"] = file.name();
   json["size"] = file.size();
@@ -228,23 +195,28 @@ std::string report_json(const SectionFile& file, const ParserModel& model,
                                 {"known", contents_of(info.name) != nullptr}});
   }
   json["training"] = Json::object();
-  for (const Fact& fact : model.facts) json["training"][fact.name] = fact.value;
-  json["licence"] = model.licence;
-  json["arcs"] = weights_json(model.arcs);
-  json["labels"] = model.relations.empty() ? Json() : weights_json(model.labels);
-  json["margin"] =
-      model.filter.keeps_all() ? Json() : Json(ArcFilter::kUnit * model.filter.margin());
-  json["relations"] = model.relations;
-  json["heaviest"] = {{"arcs", templates_json(heavy_arcs(model, options), "way")},
-                      {"relations", templates_json(heavy_labels(model, options), "relation")}};
+  for (const Fact& fact : settings.facts) json["training"][fact.name] = fact.value;
+  json["licence"] = settings.licence;
+  json["arcs"] = weights_json(scorer, "arcs");
+  json["labels"] = weights_json(scorer, "relations");
+  if (Json joint = weights_json(scorer, "relations with arcs"); !joint.is_null()) {
+    json["joint"] = std::move(joint);
+  }
+  json["margin"] = scorer.filter_margin ? Json(*scorer.filter_margin) : Json();
+  json["relations"] = settings.relations;
+  json["heaviest"] = {
+      {"arcs", templates_json(chosen(scorer.arc_features, options), "way")},
+      {"relations", templates_json(chosen(scorer.label_features, options), "relation")}};
   return json_text(json);
 }
 
 void inspect(const InspectOptions& options) {
   const SectionFile file = SectionFile::read(options.model);
-  const ParserModel model = read_model(file);
-  if (!options.only.empty()) require_known(model, options.only);
-  print_text(options.json ? report_json(file, model, options) : report_text(file, model, options));
+  const Parser parser = read_parser(file);
+  const ScorerDescription scorer = parser.scorer().describe(parser.relations());
+  if (!options.only.empty()) require_known(scorer, options.only);
+  print_text(options.json ? report_json(file, parser.settings(), scorer, options)
+                          : report_text(file, parser.settings(), scorer, options));
 }
 
 }  // namespace

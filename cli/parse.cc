@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/pipeline.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
@@ -184,14 +184,13 @@ void tag_item(const Pipeline& pipeline, const Stages& stages, Item& item, Taggin
 // One stage after the other, so that the weights of each stay in the cache.
 void work_on(const Pipeline& pipeline, const Stages& stages, const ParseCommand& command,
              const ParseOptions& options, std::vector<Item>& batch) {
+  static ScratchPool<TaggingScratch> tagging;
+  static ScratchPool<ParserScratch> parsing;
+  parallel_for(batch.size(), command.threads,
+               [&](std::size_t i) { tag_item(pipeline, stages, batch[i], *tagging.borrow()); });
   parallel_for(batch.size(), command.threads, [&](std::size_t i) {
-    thread_local TaggingScratch scratch;
-    tag_item(pipeline, stages, batch[i], scratch);
-  });
-  parallel_for(batch.size(), command.threads, [&](std::size_t i) {
-    thread_local ParserScratch scratch;
     if (stages.parse) {
-      parse_item(pipeline.parser, command, options, batch[i], scratch);
+      parse_item(pipeline.parser, command, options, batch[i], *parsing.borrow());
     } else {
       batch[i].parsed.push_back(std::move(batch[i].sentence));
     }

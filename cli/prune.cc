@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus prune: a smaller model that parses nearly as well.
-#include "arcus/scorer/prune.h"
+#include "arcus/prune.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,9 +12,9 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/eval/attachment_scores.h"
-#include "arcus/parser.h"
+#include "arcus/parser_file.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
@@ -27,28 +27,27 @@ namespace {
 struct PruneCommand {
   std::string model;
   std::string output;
-  PruneOptions options;
+  Pruning pruning;
   bool by_options = false;  // else by size
   double megabytes = 0;     // 0: a quarter of the parser
   std::string development;
   int threads = available_threads();
 };
 
-// The file that a model makes, with the sections of the old one that this version does not know.
-SectionWriter file_of(const ParserModel& model, const SectionFile& old) {
-  SectionWriter file = sections_of(model);
+// The file that a parser makes, with the sections of the old one that this version does not know.
+SectionWriter file_of(const Parser& parser, const SectionFile& old) {
+  SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
     if (!file.has(info.name)) file.add(info.name, old.section(info.name));
   }
   return file;
 }
 
-ParserModel smaller(const ParserModel& model, const SectionFile& file,
-                    const PruneCommand& command) {
-  if (command.by_options) return pruned(model, command.options);
-  const std::size_t size = sections_of(model).size();
-  if (command.megabytes <= 0) return pruned_to(model, size / 4);
-  const std::size_t others = file_of(model, file).size() - size;  // tokenizer, tagger and such
+Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand& command) {
+  if (command.by_options) return pruned(parser, command.pruning);
+  const std::size_t size = sections_of(parser).size();
+  if (command.megabytes <= 0) return pruned_to(parser, size / 4);
+  const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger and such
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
   if (wanted <= others) {
     throw std::runtime_error(
@@ -56,16 +55,16 @@ ParserModel smaller(const ParserModel& model, const SectionFile& file,
                     "parser, which are not pruned",
                     wanted, others));
   }
-  return pruned_to(model, wanted - others);
+  return pruned_to(parser, wanted - others);
 }
 
 AttachmentCounts scores_of(const Parser& parser, const std::vector<Sentence>& sentences,
                            int threads) {
   std::vector<AttachmentCounts> counts(sentences.size());
+  ScratchPool<ParserScratch> scratch;
   parallel_for(sentences.size(), threads, [&](std::size_t i) {
-    thread_local ParserScratch scratch;
     Sentence parsed = sentences[i];
-    set_parse(parser.parse(sentences[i], 1, {}, scratch).at(0), parsed);
+    set_parse(parser.parse(sentences[i], 1, {}, *scratch.borrow()).at(0), parsed);
     counts[i] = count_attachments(sentences[i], parsed);
   });
   AttachmentCounts sum;
@@ -75,30 +74,36 @@ AttachmentCounts scores_of(const Parser& parser, const std::vector<Sentence>& se
 
 void prune(const PruneCommand& command) {
   const SectionFile old = SectionFile::read(command.model);
-  const Parser before(read_model(old));
-  const Parser after(smaller(before.model(), old, command));
-  const SectionWriter file = file_of(after.model(), old);
+  const Parser before = read_parser(old);
+  const Parser after = smaller(before, old, command);
+  const SectionWriter file = file_of(after, old);
   file.write(command.output);
 
   Table table({{"", Column::Align::kLeft}, {"Before"}, {"After"}, {"%"}});
-  const auto add = [&](const char* name, std::size_t was, std::size_t is) {
-    table.add_row({name, std::to_string(was), std::to_string(is),
-                   percent(static_cast<std::int64_t>(is), static_cast<std::int64_t>(was))});
+  const auto add = [&](const std::string& name, std::size_t before_it, std::size_t after_it) {
+    table.add_row(
+        {name, std::to_string(before_it), std::to_string(after_it),
+         percent(static_cast<std::int64_t>(after_it), static_cast<std::int64_t>(before_it))});
   };
   add("Bytes", old.size(), file.size());
-  add("Features of arcs", before.model().arcs.size(), after.model().arcs.size());
-  if (!before.model().relations.empty()) {
-    add("Features of relations", before.model().labels.size(), after.model().labels.size());
+  const ScorerDescription was = before.scorer().describe(before.relations());
+  const ScorerDescription is = after.scorer().describe(after.relations());
+  for (const auto& weights : was.weights) {
+    std::size_t left = 0;
+    for (const auto& other : is.weights) {
+      if (other.name == weights.name) left = other.features;
+    }
+    add("Features of " + weights.name, weights.features, left);
   }
   if (!command.development.empty()) {
     InputOptions input;
     input.files = {command.development};
     const std::vector<Sentence> sentences = read_treebank(input);
-    const AttachmentCounts was = scores_of(before, sentences, command.threads);
-    const AttachmentCounts is = scores_of(after, sentences, command.threads);
-    table.add_row({"UAS", percent(was.uas()), percent(is.uas())});
-    if (!before.model().relations.empty()) {
-      table.add_row({"LAS", percent(was.las()), percent(is.las())});
+    const AttachmentCounts old_scores = scores_of(before, sentences, command.threads);
+    const AttachmentCounts new_scores = scores_of(after, sentences, command.threads);
+    table.add_row({"UAS", percent(old_scores.uas()), percent(new_scores.uas())});
+    if (!before.relations().empty()) {
+      table.add_row({"LAS", percent(old_scores.las()), percent(new_scores.las())});
     }
   }
   print_text(table.text());
@@ -123,13 +128,13 @@ void add_prune(CLI::App& program) {
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
   CLI::Option* least = command
-                           ->add_option("--least", options->options.least,
+                           ->add_option("--least", options->pruning.min_multiple,
                                         "Leave out features whose largest weight is below N units")
                            ->type_name("N")
                            ->check(CLI::Range(1, 127).description(""))
                            ->excludes(size);
   CLI::Option* times = command
-                           ->add_option("--unit-times", options->options.unit_times,
+                           ->add_option("--unit-times", options->pruning.unit_times,
                                         "Make the unit of the weights N times as large first")
                            ->type_name("N")
                            ->check(CLI::Range(1, 127).description(""))

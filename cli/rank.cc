@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/pipeline.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
@@ -32,8 +32,7 @@ struct RankCommand {
 
 bool is_too_long(const Parser& parser, const Sentence& sentence, const RankCommand& command) {
   const int n = sentence.size();
-  return n > command.limits.most_words ||
-         work_of(n, 1, parser.space()) > command.limits.most_work;
+  return n > command.limits.most_words || work_of(n, 1, parser.space()) > command.limits.most_work;
 }
 
 // How unsure the parser is: larger is less sure. Of what is too long nothing is known.
@@ -61,11 +60,11 @@ void rank(const RankCommand& command) {
   Sentence sentence;
   while (input.read(sentence)) sentences.push_back(sentence);
   std::vector<double> uncertainty(sentences.size());
+  ScratchPool<TaggingScratch> tagging;
+  ScratchPool<ParserScratch> parsing;
   parallel_for(sentences.size(), command.threads, [&](std::size_t i) {
-    thread_local TaggingScratch tagging;
-    thread_local ParserScratch scratch;
-    pipeline.complete(sentences[i], tagging);
-    uncertainty[i] = uncertainty_of(pipeline.parser, sentences[i], command, scratch);
+    pipeline.complete(sentences[i], *tagging.borrow());
+    uncertainty[i] = uncertainty_of(pipeline.parser, sentences[i], command, *parsing.borrow());
   });
   std::vector<std::size_t> order(sentences.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

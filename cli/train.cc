@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/output_file.h"
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
 #include "cli/commands.h"
 #include "cli/heads.h"

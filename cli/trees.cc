@@ -190,7 +190,7 @@ Json answer_unlabeled(const Question& question, const Json& table) {
 Json answer_labeled(const Question& question, const Json& table, int labels) {
   const int n = static_cast<int>(table.size()) - 1;
   const TreeSpace& space = question.space;
-  LabeledScores scores(n, labels, kNoArc);
+  LabeledArcScores scores(n, labels, kNoArc);
   for_each_arc(table, [&](int h, int m, const Json& value) {
     if (value.is_null()) return;
     if (!value.is_array() || value.size() != static_cast<std::size_t>(labels)) {

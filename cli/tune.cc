@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "arcus/base/error.h"
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
 #include "cli/commands.h"
 #include "cli/heads.h"

@@ -17,6 +17,7 @@ build=(
   libicu-dev            # Unicode classes, widths and scripts
   libboost-dev          # Boost.Math: distribution functions of the tests of significance
   libhwy-dev            # SIMD with run-time dispatch
+  libtbb-dev            # worker threads and the ordered pipeline
   libxxhash-dev         # hashes and checksums
   libzstd-dev           # compression of model files
 )

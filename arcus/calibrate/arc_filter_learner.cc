@@ -6,8 +6,8 @@
 #include <numeric>
 #include <vector>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/tree/arc_scores.h"
 
 namespace arcus {

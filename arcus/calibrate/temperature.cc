@@ -8,9 +8,10 @@
 #include <cmath>
 #include <vector>
 
-#include "arcus/base/parallel.h"
-#include "arcus/base/portable_math.h"
+#include "arcus/base/workers.h"
 #include "arcus/inference/tree_likelihood.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 namespace {

@@ -72,9 +72,9 @@ class Placer {
   }
 
   // The word with its ports, standing at 0.
-  PlacedWord shape(int m) const {
+  DrawnWord shape(int m) const {
     const Word& fields = sentence_.word(m);
-    PlacedWord word;
+    DrawnWord word;
     word.form = fitted(fields.form, metrics_.longest_text);
     word.width = metrics_.word_column * std::max(1, display_width(word.form));
     if (metrics_.upos && fields.upos != kEmptyField) {
@@ -103,19 +103,19 @@ class Placer {
 
   // Adds the arc that ends at this port of the word and begins further left, and moves the word
   // so far right that the arc has its length.
-  void end_arc(PlacedWord& word, int port, PlacedArc arc) {
+  void end_arc(DrawnWord& word, int port, DrawnArc arc) {
     arc.right = port;  // in the word for now
     word.left = std::max(word.left, arc.left + length(arc.label, arc.beyond) - port);
     layout_.arcs.push_back(std::move(arc));
   }
 
   void place(int m) {
-    using Kind = PlacedArc::Kind;
-    PlacedWord word = shape(m);
+    using Kind = DrawnArc::Kind;
+    DrawnWord word = shape(m);
     if (layout_.words.empty()) {
       word.left = std::max(0, margins_.left - word.first_port());
     } else {
-      const PlacedWord& before = layout_.words.back();
+      const DrawnWord& before = layout_.words.back();
       word.left = before.left + before.width + metrics_.word_gap;
     }
     const std::size_t ended = layout_.arcs.size();
@@ -129,7 +129,7 @@ class Placer {
       last_root_ = m;
       last_root_half_ = half + metrics_.label_column;
     } else if (h != kNoHead && h < m) {
-      PlacedArc arc{.kind = Kind::kWhole, .word = m, .label = label};
+      DrawnArc arc{.kind = Kind::kWhole, .word = m, .label = label};
       if (inside(h)) {
         arc.left = layout_.word(h).out_right;
       } else {
@@ -168,13 +168,13 @@ class Placer {
 
   // The arcs that leave at the right need to know where the right is.
   void finish() {
-    using Kind = PlacedArc::Kind;
+    using Kind = DrawnArc::Kind;
     const std::size_t begun = layout_.arcs.size();
     if (!layout_.words.empty()) {
       layout_.width =
           std::max(layout_.width, layout_.words.back().last_port() + 1 + margins_.right);
     }
-    const auto begin_arc = [&](PlacedArc arc) {
+    const auto begin_arc = [&](DrawnArc arc) {
       layout_.width = std::max(layout_.width, arc.left + length(arc.label, arc.beyond) + 1);
       layout_.arcs.push_back(std::move(arc));
     };
@@ -203,7 +203,7 @@ class Placer {
 
     std::vector<ArcSpan> spans;
     spans.reserve(layout_.arcs.size());
-    for (const PlacedArc& arc : layout_.arcs) {
+    for (const DrawnArc& arc : layout_.arcs) {
       // A cut arc is put above the whole ones that it crosses, so that no foot comes down through
       // the number at its end; it costs nothing where it crosses none. Roots are above all.
       const bool root = arc.kind == Kind::kFromRoot;
@@ -230,15 +230,15 @@ class Placer {
 // The margins without which a foot would come down through a number; none where none does. Only
 // where arcs that leave on both sides cross each other, so never in projective trees.
 Margins needed_margins(const ArcLayout& layout, const ArcMetrics& metrics) {
-  using Kind = PlacedArc::Kind;
+  using Kind = DrawnArc::Kind;
   Margins needed;
-  for (const PlacedArc& cut : layout.arcs) {
+  for (const DrawnArc& cut : layout.arcs) {
     if (cut.beyond.empty()) continue;
     const int width = metrics.label_column * (display_width(cut.beyond) + 1);
     const int first = cut.from_right ? cut.right - width + 1 : cut.left;
-    for (const PlacedArc& arc : layout.arcs) {
+    for (const DrawnArc& arc : layout.arcs) {
       if (arc.level <= cut.level) continue;
-      const PlacedWord& word = layout.word(arc.word);
+      const DrawnWord& word = layout.word(arc.word);
       const int foot = arc.kind == Kind::kModifiers
                            ? (arc.from_right ? word.out_right : word.out_left)
                            : word.in;
@@ -271,7 +271,7 @@ int last_that_fits(const Sentence& sentence, const Modifiers& modifiers, int fir
   for (int end = first; end <= sentence.size(); ++end) {
     const ArcLayout layout = lay_out_arcs(sentence, modifiers, first, end, metrics);
     if (layout.width <= width) last = end;
-    const PlacedWord& word = layout.words.back();
+    const DrawnWord& word = layout.words.back();
     if (word.left + word.width > width) break;
   }
   return last;

@@ -30,7 +30,7 @@ struct ArcMetrics {
 // right, and between them the one from its head. In this order, and with inner arcs below outer
 // ones, the arcs of a projective tree do not cross. Only where most modifiers on the head's side
 // stand beyond the head does the port of the head change places with theirs, to save crossings.
-struct PlacedWord {
+struct DrawnWord {
   std::string form;
   std::string upos;  // empty for none
   int left = 0;
@@ -44,7 +44,7 @@ struct PlacedWord {
   int last_port() const { return std::max(in, out_right); }
 };
 
-struct PlacedArc {
+struct DrawnArc {
   enum class Kind {
     kWhole,      // from head to modifier
     kFromRoot,   // from above
@@ -64,12 +64,12 @@ struct PlacedArc {
 struct ArcLayout {
   int first = 1;  // words first..last of the sentence
   int last = 0;
-  std::vector<PlacedWord> words;
-  std::vector<PlacedArc> arcs;
+  std::vector<DrawnWord> words;
+  std::vector<DrawnArc> arcs;
   int width = 0;
   int levels = 0;
 
-  const PlacedWord& word(int m) const { return words[static_cast<std::size_t>(m - first)]; }
+  const DrawnWord& word(int m) const { return words[static_cast<std::size_t>(m - first)]; }
 };
 
 // The narrowest layout of words first..last in which every arc has room for its label.

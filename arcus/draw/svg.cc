@@ -104,7 +104,7 @@ class Line {
         left_(left),
         top_(top),
         svg_(svg) {
-    for (const PlacedArc& arc : layout.arcs) {
+    for (const DrawnArc& arc : layout.arcs) {
       if (arc.kind == Kind::kFromRoot) {
         feet_.push_back({layout.word(arc.word).in, arc.level});
       } else {
@@ -121,19 +121,19 @@ class Line {
 
   void draw() {
     svg_ += right_to_left_ ? "<g direction=\"rtl\">\n" : "<g>\n";
-    for (const PlacedArc& arc : layout_.arcs) draw_lines(arc);
-    for (const PlacedArc& arc : layout_.arcs) draw_label(arc);
+    for (const DrawnArc& arc : layout_.arcs) draw_lines(arc);
+    for (const DrawnArc& arc : layout_.arcs) draw_label(arc);
     for (int m = layout_.first; m <= layout_.last; ++m) draw_word(m);
     svg_ += "</g>\n";
   }
 
  private:
-  using Kind = PlacedArc::Kind;
+  using Kind = DrawnArc::Kind;
 
   static int feet(const ArcLayout& layout) {
     return kLabelHeight + layout.levels * kLevel + kFeet - kLevel;
   }
-  int height_of(const PlacedArc& arc) const {
+  int height_of(const DrawnArc& arc) const {
     return top_ + kLabelHeight + (layout_.levels - arc.level) * kLevel;
   }
   // The words of a right-to-left script are the mirror image of those of others.
@@ -146,7 +146,7 @@ class Line {
     fmt::format_to(std::back_inserter(svg_), format, std::forward<Values>(values)...);
   }
 
-  void draw_lines(const PlacedArc& arc) {
+  void draw_lines(const DrawnArc& arc) {
     const int y = height_of(arc);
     const int foot = top_ + feet(layout_);
     // The end that stands on arc.word, and the other one.
@@ -204,7 +204,7 @@ class Line {
     print("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", style, middle, y, escaped(text));
   }
 
-  void draw_label(const PlacedArc& arc) {
+  void draw_label(const DrawnArc& arc) {
     const int y = height_of(arc);
     if (arc.kind == Kind::kFromRoot) {
       write("label", x(layout_.word(arc.word).in), y + kLabelRaise, arc.label);

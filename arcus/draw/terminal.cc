@@ -35,9 +35,9 @@ class Picture {
         words_(layout.levels + 1),
         rows_(words_ + 1 + (metrics.upos ? 1 : 0) + (metrics.numbers ? 1 : 0)),
         canvas_(rows_, layout.width, ascii) {
-    for (const PlacedArc& arc : layout.arcs) draw_lines(arc);
+    for (const DrawnArc& arc : layout.arcs) draw_lines(arc);
     // Labels last, so that they can keep away from lines that cross the arc.
-    for (const PlacedArc& arc : layout.arcs) draw_label(arc);
+    for (const DrawnArc& arc : layout.arcs) draw_label(arc);
     for (int m = layout.first; m <= layout.last; ++m) draw_word(m, metrics);
   }
 
@@ -51,14 +51,14 @@ class Picture {
   }
 
  private:
-  using Kind = PlacedArc::Kind;
+  using Kind = DrawnArc::Kind;
 
-  int row_of(const PlacedArc& arc) const { return layout_.levels - arc.level; }
+  int row_of(const DrawnArc& arc) const { return layout_.levels - arc.level; }
 
-  void draw_lines(const PlacedArc& arc) {
+  void draw_lines(const DrawnArc& arc) {
     const int row = row_of(arc);
     const int feet = words_ - 1;
-    const PlacedWord& word = layout_.word(arc.word);
+    const DrawnWord& word = layout_.word(arc.word);
     if (arc.kind == Kind::kFromRoot) {
       draw_foot(word.in, row);
     } else {
@@ -99,7 +99,7 @@ class Picture {
     return std::max(first, middle);
   }
 
-  void draw_label(const PlacedArc& arc) {
+  void draw_label(const DrawnArc& arc) {
     const int row = row_of(arc);
     if (arc.kind == Kind::kFromRoot) {
       canvas_.write(row, arc.left, arc.label);
@@ -123,7 +123,7 @@ class Picture {
   }
 
   // "23▸" and, where there is room and nothing to cover, the word itself.
-  std::string edge_text(const PlacedArc& arc, int room) const {
+  std::string edge_text(const DrawnArc& arc, int room) const {
     const auto with_arrow = [&](const std::string& text) {
       if (arc.from_right) return (ascii_ ? ">" : "▸") + text;
       return text + (ascii_ ? "<" : "◂");
@@ -142,13 +142,13 @@ class Picture {
     return with_arrow(arc.beyond);
   }
 
-  void write_below(int row, const PlacedWord& word, std::string_view text) {
+  void write_below(int row, const DrawnWord& word, std::string_view text) {
     canvas_.write(row, std::max(word.left, word.left + (word.width - display_width(text)) / 2),
                   text);
   }
 
   void draw_word(int m, const ArcMetrics& metrics) {
-    const PlacedWord& word = layout_.word(m);
+    const DrawnWord& word = layout_.word(m);
     int row = words_;
     write_below(row, word, word.form);
     if (metrics.upos) write_below(++row, word, word.upos);

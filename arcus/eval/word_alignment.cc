@@ -57,7 +57,7 @@ Block block_from(const PlacedText& gold, const PlacedText& system, std::size_t g
   // A word in front of the multiword token cannot be one of the other side's.
   if (gold.words[g].multiword) {
     end = gold.words[g].place.end;
-    const PlacedWord& other = system.words[s];
+    const WordSpan& other = system.words[s];
     if (!other.multiword && other.place.start < gold.words[g].place.start) ++s;
   } else {
     end = system.words[s].place.end;
@@ -66,11 +66,11 @@ Block block_from(const PlacedText& gold, const PlacedText& system, std::size_t g
   Block block{g, g, s, s};
   const auto is_beyond = [&](const PlacedText& text, std::size_t i) {
     if (i == text.words.size()) return true;
-    const PlacedWord& word = text.words[i];
+    const WordSpan& word = text.words[i];
     return word.multiword ? word.place.start >= end : word.place.end > end;
   };
   const auto take = [&](const PlacedText& text, std::size_t& i) {
-    const PlacedWord& word = text.words[i++];
+    const WordSpan& word = text.words[i++];
     if (word.multiword) end = std::max(end, word.place.end);
   };
   std::size_t& i = block.gold_end;
@@ -141,8 +141,8 @@ std::vector<AlignedWords> align_words(const PlacedText& gold, const PlacedText& 
   }
   std::vector<AlignedWords> aligned;
   for (std::size_t g = 0, s = 0; g < gold.words.size() && s < system.words.size();) {
-    const PlacedWord& a = gold.words[g];
-    const PlacedWord& b = system.words[s];
+    const WordSpan& a = gold.words[g];
+    const WordSpan& b = system.words[s];
     if (a.multiword || b.multiword) {
       const Block block = block_from(gold, system, g, s);
       align_block(gold, system, block, aligned);

@@ -27,7 +27,7 @@ struct Stretch {
   friend bool operator==(const Stretch&, const Stretch&) = default;
 };
 
-struct PlacedWord {
+struct WordSpan {
   const Word* fields = nullptr;
   Stretch place;           // that of the multiword token for its words
   bool multiword = false;  // is it one of a multiword token's?
@@ -38,7 +38,7 @@ struct PlacedText {
   std::string characters;  // of all tokens, without spaces (Unicode's class Zs)
   std::vector<Stretch> sentences;
   std::vector<Stretch> tokens;  // a multiword token is one, and its words are none
-  std::vector<PlacedWord> words;
+  std::vector<WordSpan> words;
 };
 
 PlacedText placed_text(std::span<const Sentence> sentences);

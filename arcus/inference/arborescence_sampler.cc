@@ -21,8 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/inference/matrix_tree.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 namespace {

@@ -23,6 +23,7 @@
 #include <limits>
 
 #include "arcus/base/memory.h"
+#include "arcus/numeric/rows.h"
 
 namespace arcus {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "arcus/inference/rows.h"
+#include "arcus/inference/best_heads.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 

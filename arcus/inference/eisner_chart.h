@@ -30,8 +30,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "arcus/inference/aligned_vector.h"
 #include "arcus/inference/eisner_item.h"
+#include "arcus/numeric/aligned_vector.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"

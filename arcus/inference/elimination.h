@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "arcus/inference/aligned_vector.h"
 #include "arcus/inference/tree_weights.h"
+#include "arcus/numeric/aligned_vector.h"
 
 namespace arcus {
 

@@ -13,8 +13,8 @@
 #include <hwy/highway.h>
 
 #include "arcus/base/memory.h"
-#include "arcus/inference/exponentials.h"
-#include "arcus/inference/power_of_two-inl.h"
+#include "arcus/numeric/exponentials.h"
+#include "arcus/numeric/power_of_two-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arcus::HWY_NAMESPACE {

@@ -20,9 +20,9 @@
 
 #include <cstddef>
 
-#include "arcus/inference/aligned_vector.h"
 #include "arcus/inference/eisner_item.h"
-#include "arcus/inference/wide_number.h"
+#include "arcus/numeric/aligned_vector.h"
+#include "arcus/numeric/wide_number.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"

@@ -13,24 +13,16 @@
 #include <string>
 #include <utility>
 
-#include "arcus/base/memory.h"
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 namespace {
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
-double log_sum_exp(std::span<const double> values) {
-  const double most = *std::max_element(values.begin(), values.end());
-  if (most == kNoArc) return kNoArc;
-  double sum = 0;
-  for (const double value : values) sum += portable_exp(value - most);
-  return most + portable_log(sum);
-}
-
 template <typename Combine>
-ArcScores combine_labels(const LabeledScores& scores, Combine combine) {
+ArcScores combine_labels(const LabeledArcScores& scores, Combine combine) {
   const int n = scores.size();
   ArcScores result(n, kNoArc);
   for (int m = 1; m <= n; ++m) {
@@ -41,7 +33,7 @@ ArcScores combine_labels(const LabeledScores& scores, Combine combine) {
   return result;
 }
 
-void check_scores(const LabeledScores& scores) {
+void check_scores(const LabeledArcScores& scores) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   for (int m = 1; m <= scores.size(); ++m) {
     for (int h = 0; h <= scores.size(); ++h) {
@@ -60,7 +52,7 @@ int best_label(std::span<const double> scores) {
   return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
 }
 
-LabeledTree with_best_labels(const LabeledTable& scores, Tree tree) {
+LabeledTree with_best_labels(const LabeledArcTable& scores, Tree tree) {
   LabeledTree result;
   for (int m = 1; m <= tree.size(); ++m) {
     const auto labels = scores.of(tree.head(m), m);
@@ -76,7 +68,7 @@ LabeledTree with_best_labels(const LabeledTable& scores, Tree tree) {
 // behind the last that was moved, one step down: so each is reached in one way only.
 class Labelings {
  public:
-  Labelings(const LabeledScores& scores, Tree tree) : scores_(&scores), tree_(std::move(tree)) {
+  Labelings(const LabeledArcScores& scores, Tree tree) : scores_(&scores), tree_(std::move(tree)) {
     const int n = tree_.size();
     for (int m = 1; m <= n; ++m) {
       const auto labels = scores.of(tree_.head(m), m);
@@ -129,7 +121,7 @@ class Labelings {
     waiting_.push({score, std::move(steps), last_moved});
   }
 
-  const LabeledScores* scores_;
+  const LabeledArcScores* scores_;
   Tree tree_;
   std::vector<std::vector<int>> orders_;  // by word: its labels, best first
   std::priority_queue<Labeling> waiting_;
@@ -137,35 +129,25 @@ class Labelings {
 
 }  // namespace
 
-LabeledTable::LabeledTable(int n, int labels, double value) : n_(n), labels_(labels) {
-  if (labels < 1) throw std::invalid_argument("expected at least one label");
-  const std::size_t side = at(n) + 1;
-  const std::size_t arcs = side * side;
-  if (arcs > std::numeric_limits<std::size_t>::max() / sizeof(double) / at(labels)) {
-    throw MemoryError("a table of labelled arcs needs more memory than there is");
-  }
-  require_memory(arcs * at(labels) * sizeof(double), "a table of labelled arcs");
-  values_.assign(arcs * at(labels), value);
-}
-
-ArcScores best_over_labels(const LabeledScores& scores) {
+ArcScores best_over_labels(const LabeledArcScores& scores) {
   return combine_labels(scores, [](std::span<const double> labels) {
     return *std::max_element(labels.begin(), labels.end());
   });
 }
 
-ArcScores log_sum_over_labels(const LabeledScores& scores) {
+ArcScores log_sum_over_labels(const LabeledArcScores& scores) {
   return combine_labels(scores, log_sum_exp);
 }
 
-std::optional<LabeledTree> best_labeled_tree(const LabeledScores& scores, const TreeSpace& space) {
+std::optional<LabeledTree> best_labeled_tree(const LabeledArcScores& scores,
+                                             const TreeSpace& space) {
   check_scores(scores);
   auto best = best_tree(best_over_labels(scores), space);
   if (!best) return std::nullopt;
   return with_best_labels(scores, std::move(best->tree));
 }
 
-std::vector<LabeledTree> best_labeled_trees(const LabeledScores& scores, int k,
+std::vector<LabeledTree> best_labeled_trees(const LabeledArcScores& scores, int k,
                                             const TreeSpace& space) {
   check_scores(scores);
   std::vector<Labelings> lists;
@@ -186,18 +168,20 @@ std::vector<LabeledTree> best_labeled_trees(const LabeledScores& scores, int k,
   return result;
 }
 
-std::optional<double> labeled_log_partition(const LabeledScores& scores, const TreeSpace& space) {
+std::optional<double> labeled_log_partition(const LabeledArcScores& scores,
+                                            const TreeSpace& space) {
   check_scores(scores);
   return log_partition(log_sum_over_labels(scores), space);
 }
 
-std::optional<LabelMarginals> label_marginals(const LabeledScores& scores, const TreeSpace& space) {
+std::optional<LabeledArcMarginals> label_marginals(const LabeledArcScores& scores,
+                                                   const TreeSpace& space) {
   check_scores(scores);
   const int n = scores.size();
   const ArcScores sums = log_sum_over_labels(scores);
   const auto marginals = arc_marginals(sums, space);
   if (!marginals) return std::nullopt;
-  LabelMarginals result(n, scores.labels());
+  LabeledArcMarginals result(n, scores.labels());
   for (int m = 1; m <= n; ++m) {
     for (int h = 0; h <= n; ++h) {
       if (h == m || sums(h, m) == kNoArc) continue;
@@ -209,7 +193,7 @@ std::optional<LabelMarginals> label_marginals(const LabeledScores& scores, const
   return result;
 }
 
-std::optional<double> labeled_entropy(const LabeledScores& scores, const TreeSpace& space) {
+std::optional<double> labeled_entropy(const LabeledArcScores& scores, const TreeSpace& space) {
   // That of the tree, and that of each arc's label given the arc.
   const auto heads = entropy(log_sum_over_labels(scores), space);
   if (!heads) return std::nullopt;
@@ -228,7 +212,7 @@ std::optional<double> labeled_entropy(const LabeledScores& scores, const TreeSpa
   return *heads + labels;
 }
 
-std::optional<LabeledTree> min_risk_labeled_tree(const LabeledScores& scores,
+std::optional<LabeledTree> min_risk_labeled_tree(const LabeledArcScores& scores,
                                                  const TreeSpace& space) {
   auto marginals = label_marginals(scores, space);
   if (!marginals) return std::nullopt;
@@ -242,7 +226,7 @@ std::optional<LabeledTree> min_risk_labeled_tree(const LabeledScores& scores,
   return best_labeled_tree(*marginals, space);
 }
 
-std::vector<LabeledTree> sample_labeled_trees(const LabeledScores& scores, int count,
+std::vector<LabeledTree> sample_labeled_trees(const LabeledArcScores& scores, int count,
                                               const TreeSpace& space, Random& random) {
   check_scores(scores);
   std::vector<LabeledTree> result;

@@ -5,41 +5,13 @@
 // unlabelled table and a little arithmetic (Koo et al., 2007, section 3.4).
 #pragma once
 
-#include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "arcus/inference/trees.h"
+#include "arcus/tree/labeled_arc_scores.h"
 
 namespace arcus {
-
-// A number for every (head, modifier, label): heads 0..n, modifiers 1..n, labels 0..labels-1.
-class LabeledTable {
- public:
-  // At least one label. Throws MemoryError, before allocating, when the table cannot fit.
-  LabeledTable(int n, int labels, double value = 0);
-
-  int size() const { return n_; }
-  int labels() const { return labels_; }
-  double operator()(int h, int m, int label) const { return of(h, m)[at(label)]; }
-  double& operator()(int h, int m, int label) { return of(h, m)[at(label)]; }
-
-  // The numbers of one arc, by label.
-  std::span<const double> of(int h, int m) const { return {&values_[index(h, m)], at(labels_)}; }
-  std::span<double> of(int h, int m) { return {&values_[index(h, m)], at(labels_)}; }
-
- private:
-  static std::size_t at(int position) { return static_cast<std::size_t>(position); }
-  std::size_t index(int h, int m) const { return (at(m) * (at(n_) + 1) + at(h)) * at(labels_); }
-
-  int n_;
-  int labels_;
-  std::vector<double> values_;
-};
-
-using LabeledScores = LabeledTable;
-using LabelMarginals = LabeledTable;
 
 struct LabeledTree {
   Tree tree;
@@ -50,24 +22,26 @@ struct LabeledTree {
 };
 
 // Each arc's best score, and the log of the sum of exp over its labels.
-ArcScores best_over_labels(const LabeledScores& scores);
-ArcScores log_sum_over_labels(const LabeledScores& scores);
+ArcScores best_over_labels(const LabeledArcScores& scores);
+ArcScores log_sum_over_labels(const LabeledArcScores& scores);
 
-std::optional<LabeledTree> best_labeled_tree(const LabeledScores& scores, const TreeSpace& space);
+std::optional<LabeledTree> best_labeled_tree(const LabeledArcScores& scores,
+                                             const TreeSpace& space);
 
 // Labelled trees ranked together: two of them may differ only in labels.
-std::vector<LabeledTree> best_labeled_trees(const LabeledScores& scores, int k,
+std::vector<LabeledTree> best_labeled_trees(const LabeledArcScores& scores, int k,
                                             const TreeSpace& space);
 
-std::optional<double> labeled_log_partition(const LabeledScores& scores, const TreeSpace& space);
-std::optional<LabelMarginals> label_marginals(const LabeledScores& scores, const TreeSpace& space);
-std::optional<double> labeled_entropy(const LabeledScores& scores, const TreeSpace& space);
+std::optional<double> labeled_log_partition(const LabeledArcScores& scores, const TreeSpace& space);
+std::optional<LabeledArcMarginals> label_marginals(const LabeledArcScores& scores,
+                                                   const TreeSpace& space);
+std::optional<double> labeled_entropy(const LabeledArcScores& scores, const TreeSpace& space);
 
 // The tree with the most expected correct heads and labels, which is its score.
-std::optional<LabeledTree> min_risk_labeled_tree(const LabeledScores& scores,
+std::optional<LabeledTree> min_risk_labeled_tree(const LabeledArcScores& scores,
                                                  const TreeSpace& space);
 
-std::vector<LabeledTree> sample_labeled_trees(const LabeledScores& scores, int count,
+std::vector<LabeledTree> sample_labeled_trees(const LabeledArcScores& scores, int count,
                                               const TreeSpace& space, Random& random);
 
 }  // namespace arcus

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "arcus/base/memory.h"
-#include "arcus/base/portable_math.h"
 #include "arcus/inference/elimination.h"
-#include "arcus/inference/rows.h"
+#include "arcus/numeric/portable_math.h"
+#include "arcus/numeric/rows.h"
 
 namespace arcus {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "arcus/inference/eisner_item.h"
-#include "arcus/inference/wide_number.h"
+#include "arcus/numeric/wide_number.h"
 
 namespace arcus {
 namespace {

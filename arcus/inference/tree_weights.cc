@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "arcus/inference/rows.h"
+#include "arcus/numeric/rows.h"
 
 namespace arcus {
 

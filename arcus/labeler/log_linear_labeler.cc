@@ -12,8 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/rate_trial.h"
 
 namespace arcus {

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 
 namespace arcus {
 namespace {

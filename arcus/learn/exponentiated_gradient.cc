@@ -13,9 +13,9 @@
 #include <fmt/format.h>
 
 #include "arcus/base/memory.h"
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
 #include "arcus/learn/block_pass.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {

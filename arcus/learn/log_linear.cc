@@ -19,8 +19,8 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/conjugate_gradient.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/rate_trial.h"

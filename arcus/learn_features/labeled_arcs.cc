@@ -1,26 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn_features/labeled_arcs.h"
 
-#include <algorithm>
 #include <utility>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/log_sum_exp.h"
 
 namespace arcus {
-namespace {
-
-// Scores become the logarithms of their shares of the sum of exp; returns the logarithm of the sum.
-double normalize(std::span<double> scores) {
-  if (scores.size() == 1) return std::exchange(scores[0], 0);
-  const double highest = *std::max_element(scores.begin(), scores.end());
-  double sum = 0;
-  for (const double score : scores) sum += portable_exp(score - highest);
-  const double log_sum = highest + portable_log(sum);
-  for (double& score : scores) score -= log_sum;
-  return log_sum;
-}
-
-}  // namespace
 
 void ArcChoices::find(const TrainingSentence& sentence, const LabelChoices& choices) {
   n_ = sentence.tree.size();
@@ -48,7 +33,9 @@ void ArcChoices::keep_only_found() {
 
 void normalize_labels(const ArcChoices& choices, LabeledArcs& scores) {
   for_each_arc(choices.words(), [&](int h, int m) {
-    scores.arcs(h, m) += normalize(choices.in(scores.labels, h, m));
+    const auto labels = choices.in(scores.labels, h, m);
+    scores.arcs(h, m) +=
+        labels.size() == 1 ? std::exchange(labels[0], 0) : normalize_log_scores(labels);
   });
 }
 

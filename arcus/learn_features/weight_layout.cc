@@ -7,7 +7,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {

@@ -127,7 +127,7 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
   return result;
 }
 
-PackedWeights PackedWeights::packed_again(int times, int least) const {
+PackedWeights PackedWeights::requantized(int times, int least) const {
   PackedWeights result;
   result.width_ = width_;
   result.unit_ = unit_ * times;

@@ -37,7 +37,7 @@ class PackedWeights {
                             std::size_t width, const PackOptions& options);
 
   // The same weights as multiples of a unit so many times as large, and without small rows.
-  PackedWeights packed_again(int times, int least) const;
+  PackedWeights requantized(int times, int least) const;
 
   // So many rows, those with the largest multiples; of rows where these are the same, those whose
   // multiples add up to more, whatever their signs, then those of smaller keys.

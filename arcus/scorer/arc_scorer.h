@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "arcus/features/arc_keys.h"
-#include "arcus/scorer/arc_filter.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/packed_weights.h"
+#include "arcus/scorer/arc_filter.h"
 #include "arcus/tree/arc_scores.h"
 
 namespace arcus {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/scorer/label_scorer.h"
 
 namespace arcus {
@@ -58,40 +58,26 @@ std::vector<int> ArcLabels::of(const Tree& tree) const {
 }
 
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, ArcScores& scores, ArcLabels& best) {
+                     const CandidateArcs& candidates, ArcScores* for_marginals, ArcScores& scores,
+                     ArcLabels& best) {
+  const double unit = joint.rows.unit();
   best.reset(keys.size());
+  if (for_marginals != nullptr) for_marginals->reset(keys.size(), kNoArc);
   for_each_candidate(
       keys, joint, candidates,
       [&](int h, int m, std::span<const int> choices, std::span<const std::int16_t> sums) {
         const int chosen = best_of(choices, sums);
-        best(h, m) = chosen;
-        scores(h, m) += joint.rows.unit() * sums[static_cast<std::size_t>(chosen)];
-      });
-}
-
-void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, double temperature, ArcScores& scores,
-                     ArcLabels& best, ArcLabelSums& result) {
-  best.reset(keys.size());
-  result.scores.reset(keys.size(), kNoArc);
-  result.of_best.reset(keys.size(), 0);
-  for_each_candidate(
-      keys, joint, candidates,
-      [&](int h, int m, std::span<const int> choices, std::span<const std::int16_t> sums) {
-        const int chosen = best_of(choices, sums);
-        best(h, m) = chosen;
         const std::int16_t highest = sums[static_cast<std::size_t>(chosen)];
+        best(h, m) = chosen;
+        scores(h, m) += unit * highest;
+        if (for_marginals == nullptr) return;
+        (*for_marginals)(h, m) = scores(h, m);
+        if (!joint.trained_with_sums) return;
         double sum = 0;
-        double tempered = 0;
         for (const int label : choices) {
-          const double below =
-              joint.rows.unit() * (sums[static_cast<std::size_t>(label)] - highest);
-          if (joint.summed) sum += portable_exp(below);
-          tempered += portable_exp(below / temperature);
+          sum += portable_exp(unit * (sums[static_cast<std::size_t>(label)] - highest));
         }
-        scores(h, m) += joint.rows.unit() * highest;
-        result.scores(h, m) = scores(h, m) + (joint.summed ? portable_log(sum) : 0);
-        result.of_best(h, m) = 1 / tempered;
+        (*for_marginals)(h, m) += portable_log(sum);
       });
 }
 

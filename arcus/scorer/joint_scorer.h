@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "arcus/features/label_keys.h"
+#include "arcus/model/packed_weights.h"
 #include "arcus/scorer/arc_filter.h"
 #include "arcus/scorer/label_choices.h"
-#include "arcus/model/packed_weights.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 
@@ -29,7 +29,7 @@ namespace arcus {
 struct JointLabels {
   PackedWeights rows;  // a number for each relation
   LabelChoices choices;
-  bool summed = false;  // learnt with sums over relations
+  bool trained_with_sums = false;  // over relations
 };
 
 // A relation for every (head, modifier).
@@ -55,20 +55,12 @@ class ArcLabels {
 };
 
 // Finds the best relation of each candidate, of those it may have, the first among equals; its
-// score is added to the arc's.
+// score is added to the arc's. `for_marginals`, if not null, becomes what probabilities of trees
+// are made of: the arc with its relations, log-sum or best as was learnt; kNoArc for arcs that are
+// not candidates.
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, ArcScores& scores, ArcLabels& best);
-
-// What probabilities are made of, for every candidate.
-struct ArcLabelSums {
-  ArcScores scores;  // of the arc with its relations: log-sum, or best, as was learnt
-  ArcTable of_best;  // the probability of the best relation, given the arc
-};
-
-// The same, and the sums; `temperature` is that of relations. What is no candidate has kNoArc.
-void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, double temperature, ArcScores& scores,
-                     ArcLabels& best, ArcLabelSums& sums);
+                     const CandidateArcs& candidates, ArcScores* for_marginals, ArcScores& scores,
+                     ArcLabels& best);
 
 // Calls use(m, choices, scores) for each word: the relations that its arc in the tree may have, in
 // rising order, and their scores.

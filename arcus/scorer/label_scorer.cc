@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "arcus/base/portable_math.h"
-
 namespace arcus {
 namespace {
 
@@ -23,8 +21,9 @@ void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t
   }
 }
 
-void score_labels(LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights,
-                  const std::function<void(int m, std::span<const std::int16_t> scores)>& use) {
+void score_labels_of_tree(
+    LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights,
+    const std::function<void(int m, std::span<const std::int16_t> scores)>& use) {
   std::vector<std::uint64_t> keys;
   std::vector<std::size_t> ends;
   std::vector<PackedWeights::Found> rows;
@@ -42,25 +41,10 @@ void score_labels(LabelKeys& label_keys, const Tree& tree, const PackedWeights& 
 
 std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights) {
   std::vector<int> labels;
-  score_labels(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
+  score_labels_of_tree(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
     labels.push_back(best_of(scores));
   });
   return labels;
-}
-
-ProbableLabels probable_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
-                               double temperature) {
-  ProbableLabels result;
-  std::vector<double> probabilities(weights.width());
-  score_labels(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
-    for (std::size_t label = 0; label < scores.size(); ++label) {
-      probabilities[label] = weights.unit() / temperature * scores[label];
-    }
-    softmax(probabilities);
-    result.labels.push_back(best_of(scores));
-    result.probabilities.push_back(probabilities[static_cast<std::size_t>(result.labels.back())]);
-  });
-  return result;
 }
 
 }  // namespace arcus

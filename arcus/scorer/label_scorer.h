@@ -16,8 +16,9 @@ namespace arcus {
 
 // Calls use(m, scores) for each word: the score of each relation of its arc, in multiples of the
 // weights' unit.
-void score_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
-                  const std::function<void(int m, std::span<const std::int16_t> scores)>& use);
+void score_labels_of_tree(
+    LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+    const std::function<void(int m, std::span<const std::int16_t> scores)>& use);
 
 // sums[label] becomes the sum of the rows' numbers for it. There may be at most 256 rows: bytes
 // that add up to sixteen bits.
@@ -25,13 +26,5 @@ void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t
 
 // The best relation of each word's arc, element 0 for word 1; rows have a number for each relation.
 std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights);
-
-// The same, and how probable each is given the tree: the softmax of score / temperature.
-struct ProbableLabels {
-  std::vector<int> labels;
-  std::vector<double> probabilities;
-};
-ProbableLabels probable_labels(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
-                               double temperature);
 
 }  // namespace arcus

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <stdexcept>
 
-#include "arcus/base/parallel.h"
+#include "arcus/base/workers.h"
 #include "arcus/tagger/tagger.h"
 
 namespace arcus {

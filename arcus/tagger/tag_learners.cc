@@ -6,8 +6,8 @@
 #include <numeric>
 #include <optional>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/tagger/tag_path.h"
 
 namespace arcus {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "arcus/base/hash.h"
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/tagger/analyses.h"
 #include "arcus/tagger/sparse_weights.h"
 #include "arcus/tagger/tag_candidates.h"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 

@@ -14,11 +14,11 @@ namespace {
 // A foot of an arc that comes down through a lower arc.
 int crossings(const ArcLayout& layout) {
   int count = 0;
-  for (const PlacedArc& arc : layout.arcs) {
+  for (const DrawnArc& arc : layout.arcs) {
     std::vector<int> feet{arc.left, arc.right};
-    if (arc.kind == PlacedArc::Kind::kFromRoot) feet = {layout.word(arc.word).in};
-    for (const PlacedArc& lower : layout.arcs) {
-      if (lower.level >= arc.level || lower.kind == PlacedArc::Kind::kFromRoot) continue;
+    if (arc.kind == DrawnArc::Kind::kFromRoot) feet = {layout.word(arc.word).in};
+    for (const DrawnArc& lower : layout.arcs) {
+      if (lower.level >= arc.level || lower.kind == DrawnArc::Kind::kFromRoot) continue;
       for (const int foot : feet) count += lower.left < foot && foot < lower.right ? 1 : 0;
     }
   }
@@ -46,7 +46,7 @@ TEST(ArcLayout, GivesEveryArcRoomForItsLabelAndEveryWordItsPlace) {
         const ArcLayout layout = lay_out_arcs(sentence, modifiers, first, last, metrics);
         int end = -metrics.word_gap;
         for (int m = first; m <= last; ++m) {
-          const PlacedWord& word = layout.word(m);
+          const DrawnWord& word = layout.word(m);
           ASSERT_GE(word.left, end + metrics.word_gap);
           ASSERT_GE(word.width, display_width(word.form));
           ASSERT_LE(word.left, word.first_port());
@@ -55,8 +55,8 @@ TEST(ArcLayout, GivesEveryArcRoomForItsLabelAndEveryWordItsPlace) {
           ASSERT_LT(word.last_port(), end);
         }
         ASSERT_LE(end, layout.width);
-        for (const PlacedArc& arc : layout.arcs) {
-          const int room = arc.kind == PlacedArc::Kind::kFromRoot ? -1 : metrics.label_room;
+        for (const DrawnArc& arc : layout.arcs) {
+          const int room = arc.kind == DrawnArc::Kind::kFromRoot ? -1 : metrics.label_room;
           ASSERT_GE(arc.left, 0);
           ASSERT_LT(arc.right, layout.width);
           ASSERT_GE(arc.right - arc.left,
@@ -72,7 +72,7 @@ TEST(ArcLayout, NamesTheWordsBeyondItsEdges) {
   const ArcLayout layout = lay_out_arcs(sentence, Modifiers(sentence), 9, 9, {});
   ASSERT_EQ(layout.arcs.size(), 3U);
   EXPECT_EQ(layout.arcs[0].beyond, "4 8");
-  EXPECT_EQ(layout.arcs[1].kind, PlacedArc::Kind::kFromRoot);
+  EXPECT_EQ(layout.arcs[1].kind, DrawnArc::Kind::kFromRoot);
   EXPECT_EQ(layout.arcs[2].beyond, "11 23 31");
 }
 

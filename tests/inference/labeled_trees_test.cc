@@ -20,8 +20,8 @@ namespace {
 
 using testing::kAllSpaces;
 
-LabeledScores random_table(Random& random, int n, int labels, double share_missing) {
-  LabeledScores scores(n, labels);
+LabeledArcScores random_table(Random& random, int n, int labels, double share_missing) {
+  LabeledArcScores scores(n, labels);
   for (int m = 1; m <= n; ++m) {
     for (int h = 0; h <= n; ++h) {
       for (int label = 0; label < labels; ++label) {
@@ -34,7 +34,7 @@ LabeledScores random_table(Random& random, int n, int labels, double share_missi
   return scores;
 }
 
-std::vector<LabeledTree> all_labeled_trees(const LabeledScores& scores, const TreeSpace& space) {
+std::vector<LabeledTree> all_labeled_trees(const LabeledArcScores& scores, const TreeSpace& space) {
   std::vector<LabeledTree> result;
   const int n = scores.size();
   for (const Tree& tree : testing::enumerate_trees(n, space)) {
@@ -56,18 +56,18 @@ std::vector<LabeledTree> all_labeled_trees(const LabeledScores& scores, const Tr
 }
 
 void for_each_small_table(
-    const std::function<void(const LabeledScores&, const TreeSpace&)>& visit) {
+    const std::function<void(const LabeledArcScores&, const TreeSpace&)>& visit) {
   Random random(21);
   for (int round = 0; round < 60; ++round) {
     const int n = static_cast<int>(random.below(5));
     const int labels = 1 + static_cast<int>(random.below(3));
-    const LabeledScores scores = random_table(random, n, labels, 0.2 * (round % 4));
+    const LabeledArcScores scores = random_table(random, n, labels, 0.2 * (round % 4));
     for (const TreeSpace& space : kAllSpaces) visit(scores, space);
   }
 }
 
 TEST(LabeledTrees, KBestRanksLabelledTreesWithoutRepeats) {
-  for_each_small_table([](const LabeledScores& scores, const TreeSpace& space) {
+  for_each_small_table([](const LabeledArcScores& scores, const TreeSpace& space) {
     const auto all = all_labeled_trees(scores, space);
     const auto best = best_labeled_tree(scores, space);
     ASSERT_EQ(best.has_value(), !all.empty());
@@ -89,7 +89,7 @@ TEST(LabeledTrees, KBestRanksLabelledTreesWithoutRepeats) {
 }
 
 TEST(LabeledTrees, SumsAgreeWithEnumeration) {
-  for_each_small_table([](const LabeledScores& scores, const TreeSpace& space) {
+  for_each_small_table([](const LabeledArcScores& scores, const TreeSpace& space) {
     const auto all = all_labeled_trees(scores, space);
     const auto log_z = labeled_log_partition(scores, space);
     const auto marginals = label_marginals(scores, space);
@@ -101,7 +101,7 @@ TEST(LabeledTrees, SumsAgreeWithEnumeration) {
     double z = 0;
     for (const LabeledTree& tree : all) z += std::exp(tree.score);
     ASSERT_NEAR(*log_z, std::log(z), 1e-9);
-    LabelMarginals by_enumeration(scores.size(), scores.labels());
+    LabeledArcMarginals by_enumeration(scores.size(), scores.labels());
     double entropy_by_enumeration = 0;
     for (const LabeledTree& tree : all) {
       const double p = std::exp(tree.score) / z;
@@ -133,7 +133,7 @@ TEST(LabeledTrees, SumsAgreeWithEnumeration) {
 
 TEST(LabeledTrees, SamplesComeAsOftenAsTheirProbabilitySays) {
   Random random(22);
-  const LabeledScores scores = random_table(random, 2, 2, 0);
+  const LabeledArcScores scores = random_table(random, 2, 2, 0);
   for (const TreeSpace& space : kAllSpaces) {
     const auto all = all_labeled_trees(scores, space);
     double z = 0;
@@ -157,11 +157,11 @@ TEST(LabeledTrees, SamplesComeAsOftenAsTheirProbabilitySays) {
 }
 
 TEST(LabeledTrees, BadScoresAndNoLabelsAreRefused) {
-  LabeledScores scores(2, 2);
+  LabeledArcScores scores(2, 2);
   scores(1, 2, 1) = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THROW(best_labeled_tree(scores, {}), std::invalid_argument);
   EXPECT_THROW(label_marginals(scores, {}), std::invalid_argument);
-  EXPECT_THROW(LabeledScores(2, 0), std::invalid_argument);
+  EXPECT_THROW(LabeledArcScores(2, 0), std::invalid_argument);
 }
 
 }  // namespace

@@ -8,11 +8,11 @@
 
 #include <gtest/gtest.h>
 
-#include "arcus/base/portable_math.h"
 #include "arcus/base/random.h"
-#include "arcus/scorer/label_scorer.h"
+#include "arcus/numeric/log_sum_exp.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
+#include "arcus/scorer/label_scorer.h"
 
 namespace arcus {
 namespace {

@@ -125,7 +125,7 @@ TEST(PackedWeights, ASecondPackingRoundsToTheLargerUnit) {
   index.insert(1ULL << 40);
   index.insert(2ULL << 40);
   const auto packed = PackedWeights::pack(index, std::vector<float>{100, -7, 1, 1}, 2, {.unit = 1})
-                          .packed_again(4, 1);
+                          .requantized(4, 1);
   EXPECT_EQ(packed.unit(), 4);
   EXPECT_EQ(packed.size(), 1U);  // the other row rounds to nothing
   EXPECT_EQ(packed.find(1ULL << 40)[0], 25);

@@ -9,6 +9,7 @@
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
 #include "arcus/train_pipeline.h"
+#include "tests/support/linear_weights.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
 
@@ -29,7 +30,7 @@ PipelineOptions quick() {
 
 std::string arcs_of(const Parser& parser) {
   PackedWriter writer;
-  parser.model().arcs.write(writer);
+  testing::linear_weights(parser).arcs->write(writer);
   return writer.bytes();
 }
 

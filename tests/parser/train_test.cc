@@ -12,6 +12,7 @@
 #include "arcus/inference/labeled_trees.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "tests/support/enumerate_trees.h"
+#include "tests/support/linear_weights.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
 
@@ -139,7 +140,7 @@ TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
     options.projective = false;
     options.epochs = 10;
     const Parser parser = train_parser(sentences, {}, options);
-    const auto& relations = parser.model().relations;
+    const auto& relations = parser.relations();
     EXPECT_EQ(std::find(relations.begin(), relations.end(), kEmptyField), relations.end());
     ParserScratch scratch;
     for (const Sentence& sentence : sentences) {
@@ -156,14 +157,15 @@ TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
 }
 
 // The score of every arc with every relation; kNoArc for those that it may not have.
-LabeledScores labeled_scores(const ParserModel& model, const Sentence& sentence) {
+LabeledArcScores labeled_scores(const Parser& parser, const Sentence& sentence) {
+  const LinearWeights& model = testing::linear_weights(parser);
   const int n = sentence.size();
   const ArcLabelKeys keys(sentence);
   ArcScores arcs;
   CandidateArcs all;
   keep_all(n, all);
-  score_arcs(ArcKeys(sentence, model.features), model.arcs, all, arcs);
-  LabeledScores labeled(n, static_cast<int>(model.relations.size()), kNoArc);
+  score_arcs(ArcKeys(sentence, model.features), *model.arcs, all, arcs);
+  LabeledArcScores labeled(n, model.labels, kNoArc);
   for (int m = 1; m <= n; ++m) {
     for (const int h : all.heads_of(m)) {
       std::vector<std::uint64_t> features;
@@ -190,12 +192,12 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
     options.epochs = 1;
     options.labels = Labels::kJoint;
     const Parser parser = train_parser(std::span(sentences).first(4), {}, options);
-    const ParserModel& model = parser.model();
+    const auto& relations = parser.relations();
     ParserScratch scratch;
     for (const Sentence& whole : sentences) {
       Sentence sentence;
       sentence.words.assign(whole.words.begin(), whole.words.begin() + 3);
-      const LabeledScores labeled = labeled_scores(model, sentence);
+      const LabeledArcScores labeled = labeled_scores(parser, sentence);
       for (const TreeSpace& space : testing::kAllSpaces) {
         double best = kNoArc;
         for (const Tree& tree : testing::enumerate_trees(3, space)) {
@@ -210,9 +212,8 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
         double score = 0;
         for (int m = 1; m <= 3; ++m) {
           const auto& relation = parses.at(0).relations[static_cast<std::size_t>(m) - 1];
-          const auto number = std::find(model.relations.begin(), model.relations.end(), relation);
-          score += labeled(parses[0].tree.head(m), m,
-                           static_cast<int>(number - model.relations.begin()));
+          const auto number = std::find(relations.begin(), relations.end(), relation);
+          score += labeled(parses[0].tree.head(m), m, static_cast<int>(number - relations.begin()));
         }
         EXPECT_NEAR(score, best, 1e-9);
         EXPECT_NEAR(parses[0].score, best, 1e-9);
@@ -235,23 +236,25 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
     options.epochs = 2;
     options.labels = Labels::kJoint;
     const Parser parser = train_parser(sentences, sentences, options);
-    const ParserModel& model = parser.model();
-    EXPECT_EQ(model.joint->summed, trained_with_sums(learner));
-    EXPECT_NE(model.label_temperature, 1);
+    const LinearWeights& model = testing::linear_weights(parser);
+    const ParserSettings& settings = parser.settings();
+    EXPECT_EQ(model.joint->trained_with_sums, trained_with_sums(learner));
+    EXPECT_NE(settings.label_temperature, 1);
     ParserScratch scratch;
     for (Sentence sentence : sentences) {
       sentence.words.resize(3);
-      const LabeledScores labeled = labeled_scores(model, sentence);
+      const LabeledArcScores labeled = labeled_scores(parser, sentence);
       const auto weight_of = [&](const Tree& tree) {  // of the tree with all its relations
         double log_weight = 0;
         for (int m = 1; m <= 3; ++m) {
           const auto of_arc = labeled.of(tree.head(m), m);
           double sum = 0;
           for (const double score : of_arc) sum += std::exp(score);
-          log_weight +=
-              model.joint->summed ? std::log(sum) : *std::max_element(of_arc.begin(), of_arc.end());
+          log_weight += model.joint->trained_with_sums
+                            ? std::log(sum)
+                            : *std::max_element(of_arc.begin(), of_arc.end());
         }
-        return std::exp(log_weight / model.temperature);
+        return std::exp(log_weight / settings.temperature);
       };
       for (const TreeSpace& space : testing::kAllSpaces) {
         const auto trees = testing::enumerate_trees(3, space);
@@ -269,14 +272,14 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
             EXPECT_NEAR(parse.head_probabilities[i], marginal, 1e-9);
             double sum = 0;
             for (const double score : labeled.of(parse.tree.head(m), m)) {
-              sum += std::exp(score / model.label_temperature);
+              sum += std::exp(score / settings.label_temperature);
             }
             const auto number =
-                std::find(model.relations.begin(), model.relations.end(), parse.relations[i]);
-            const double right =
-                labeled(parse.tree.head(m), m, static_cast<int>(number - model.relations.begin()));
+                std::find(settings.relations.begin(), settings.relations.end(), parse.relations[i]);
+            const double right = labeled(parse.tree.head(m), m,
+                                         static_cast<int>(number - settings.relations.begin()));
             EXPECT_NEAR(parse.relation_probabilities[i],
-                        std::exp(right / model.label_temperature) / sum, 1e-9);
+                        std::exp(right / settings.label_temperature) / sum, 1e-9);
           }
         }
       }
@@ -291,14 +294,18 @@ TEST(Train, AModelWhoseRelationsAreNotThoseOfItsRowsIsRefused) {
     TrainOptions options;
     options.epochs = 1;
     options.labels = labels;
-    ParserModel model = train_parser(std::span(sentences).first(2), {}, options).model();
-    model.relations.emplace_back("one more");
-    save_model(model, folder / "model");
-    EXPECT_THROW(load_model(folder / "model"), ModelError);
+    const Parser parser = train_parser(std::span(sentences).first(2), {}, options);
+    LinearWeights weights = testing::linear_weights(parser);
+    ParserSettings settings = parser.settings();
+    ++weights.labels;
+    settings.relations.emplace_back("one more");
+    testing::with_weights(weights, settings).save(folder / "model");
+    EXPECT_THROW(Parser::load(folder / "model"), ModelError);
     if (labels == Labels::kAfter) continue;
-    model.relations.clear();
-    save_model(model, folder / "model");
-    EXPECT_THROW(load_model(folder / "model"), ModelError);
+    weights.labels = 0;
+    settings.relations.clear();
+    testing::with_weights(weights, settings).save(folder / "model");
+    EXPECT_THROW(Parser::load(folder / "model"), ModelError);
   }
 }
 
@@ -328,10 +335,9 @@ TEST(Train, WhateverIsDroppedEverySentenceKeepsATreeOfTheSpace) {
   Random random(11);
   std::vector<float> weights(std::size_t{1} << ArcFilter::kBits);
   for (float& weight : weights) weight = static_cast<float>(random.below(1000)) / 100;
-  ParserModel model = trained.model();
-  model.filter = ArcFilter(weights);
-  model.filter.set_margin(0);
-  const Parser parser(std::move(model));
+  LinearWeights model = testing::linear_weights(trained);
+  model.filter = std::make_shared<ArcFilter>(weights);
+  const Parser parser = testing::with_weights(model, trained.settings());
   ParserScratch scratch;
   int changed = 0;
   for (const TreeSpace& space : testing::kAllSpaces) {
@@ -356,7 +362,8 @@ TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
   std::size_t dropped = 0;
   for (const Sentence& sentence : sentences) {
     const Tree exact = parser.parse(sentence, 1, {.exact = true}, scratch)[0].tree;
-    parser.model().filter.filter(ArcKeys(sentence, FeatureSet::kCoarse), candidates);
+    testing::linear_weights(parser).filter->filter(ArcKeys(sentence, FeatureSet::kCoarse),
+                                                   candidates);
     dropped += sentence.words.size() * sentence.words.size() - candidates.arcs();
     for (int m = 1; m <= sentence.size(); ++m) {
       if (exact.head(m) != sentence.word(m).head) continue;
@@ -394,7 +401,7 @@ TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
   TrainOptions options;
   options.epochs = 2;
   const Parser parser = train_parser(sentences, sentences, options);
-  const double t = parser.model().temperature;
+  const double t = parser.settings().temperature;
   EXPECT_NE(t, 1);
   ParserScratch scratch;
   for (const TreeSpace& space : testing::kAllSpaces) {
@@ -425,7 +432,7 @@ TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
           }
           EXPECT_NEAR(parse.head_probabilities[static_cast<std::size_t>(m) - 1], marginal, 1e-9);
           const double relation = parse.relation_probabilities[static_cast<std::size_t>(m) - 1];
-          EXPECT_GT(relation, 1.0 / static_cast<double>(parser.model().relations.size()) - 1e-9);
+          EXPECT_GT(relation, 1.0 / static_cast<double>(parser.relations().size()) - 1e-9);
           EXPECT_LE(relation, 1);
         }
       }
@@ -483,7 +490,8 @@ TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjecti
     options.epochs = 1;
     options.labels = Labels::kJoint;
     const Parser parser = train_parser(sentences, {}, options);
-    EXPECT_EQ(parser.model().joint->summed, objective == Objective::kLogLinear);
+    EXPECT_EQ(testing::linear_weights(parser).joint->trained_with_sums,
+              objective == Objective::kLogLinear);
   }
 }
 

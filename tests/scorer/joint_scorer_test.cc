@@ -82,7 +82,7 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
 
   ArcScores scores(3, 10);
   ArcLabels best;
-  add_best_labels(keys, joint, all, scores, best);
+  add_best_labels(keys, joint, all, nullptr, scores, best);
   for (int m = 1; m <= 3; ++m) {
     for (const int h : all.heads_of(m)) {
       arc_keys.clear();

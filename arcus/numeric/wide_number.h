@@ -10,7 +10,7 @@
 #include <limits>
 #include <numbers>
 
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 

@@ -3,8 +3,8 @@
 // exp(y) = 2^k exp(r), where y = k ln 2 + r with k whole and |r| <= ln 2 / 2; exp(r) by its series
 // to the 13th power, without fused multiply-adds.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "arcus/inference/exponentials.cc"
-#include "arcus/inference/exponentials.h"
+#define HWY_TARGET_INCLUDE "arcus/numeric/exponentials.cc"
+#include "arcus/numeric/exponentials.h"
 
 #include <limits>
 #include <numbers>
@@ -12,9 +12,9 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "arcus/inference/aligned_vector.h"
-#include "arcus/inference/power_of_two-inl.h"
-#include "arcus/inference/wide_number.h"
+#include "arcus/numeric/aligned_vector.h"
+#include "arcus/numeric/power_of_two-inl.h"
+#include "arcus/numeric/wide_number.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arcus::HWY_NAMESPACE {

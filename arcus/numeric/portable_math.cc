@@ -4,9 +4,8 @@
 // log x = k ln 2 + log(1 + f), where x = 2^k (1 + f) with f near 0; log(1 + f) = 2 artanh(s) with
 // s = f / (2 + f), by its series, put so that the largest term is f, which is exact. Series are
 // added up in pairs, pairs of pairs and so on, for a CPU does several additions at a time.
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -95,12 +94,5 @@ double portable_log1p(double x) {
 }
 
 double portable_log_scaled(double f, double exponent) { return log_parts(f, exponent, 0); }
-
-void softmax(std::span<double> scores) {
-  const double most = *std::max_element(scores.begin(), scores.end());
-  double sum = 0;
-  for (double& score : scores) sum += score = portable_exp(score - most);
-  for (double& score : scores) score /= sum;
-}
 
 }  // namespace arcus

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // 2^k in vectors. Included once for every instruction set, as Highway wants it.
-#if defined(ARCUS_INFERENCE_POWER_OF_TWO_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef ARCUS_INFERENCE_POWER_OF_TWO_INL_H
-#undef ARCUS_INFERENCE_POWER_OF_TWO_INL_H
+#if defined(ARCUS_NUMERIC_POWER_OF_TWO_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ARCUS_NUMERIC_POWER_OF_TWO_INL_H
+#undef ARCUS_NUMERIC_POWER_OF_TWO_INL_H
 #else
-#define ARCUS_INFERENCE_POWER_OF_TWO_INL_H
+#define ARCUS_NUMERIC_POWER_OF_TWO_INL_H
 #endif
 
 #include <hwy/highway.h>

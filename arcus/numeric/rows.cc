@@ -4,103 +4,17 @@
 // ends with a vector that overlaps the one before where that changes nothing, and number by number
 // elsewhere. Multiplications and additions are never fused, for not every CPU can.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "arcus/inference/rows.cc"
-#include <algorithm>
-
+#define HWY_TARGET_INCLUDE "arcus/numeric/rows.cc"
 #include <hwy/foreach_target.h>
 // Highway's own order: its loop over targets comes first.
 #include <hwy/highway.h>
 
-#include "arcus/inference/rows.h"
+#include "arcus/numeric/rows-inl.h"
+#include "arcus/numeric/rows.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arcus::HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
-
-// At most eight lanes, so that eight running sums are a whole number of vectors.
-using Doubles = hn::CappedTag<double, kLineDoubles>;
-using Vector = hn::Vec<Doubles>;
-
-// Unlike a plain maximum, the same for NaN on every CPU: the candidate loses.
-HWY_INLINE Vector larger(Vector candidate, Vector known) {
-  return hn::IfThenElse(hn::Gt(candidate, known), candidate, known);
-}
-
-// The largest of value(i), i < size; vector(i) gives those at i and after.
-template <typename OfVector, typename OfPlace>
-HWY_INLINE double largest_by(std::size_t size, const OfVector& vector, const OfPlace& value) {
-  const Doubles d;
-  const std::size_t lanes = hn::Lanes(d);
-  if (size < lanes) {
-    double result = kNoArc;
-    for (std::size_t i = 0; i < size; ++i) result = value(i) > result ? value(i) : result;
-    return result;
-  }
-  Vector even = hn::Set(d, kNoArc);
-  Vector odd = even;
-  std::size_t i = 0;
-  for (; i + 2 * lanes <= size; i += 2 * lanes) {
-    even = larger(vector(i), even);
-    odd = larger(vector(i + lanes), odd);
-  }
-  if (i + lanes <= size) even = larger(vector(i), even);
-  odd = larger(vector(size - lanes), odd);
-  return hn::GetLane(hn::MaxOfLanes(d, larger(even, odd)));
-}
-
-HWY_INLINE double largest_in(const double* row, std::size_t size) {
-  const Doubles d;
-  return largest_by(
-      size, [&](std::size_t i) { return hn::LoadU(d, row + i); },
-      [&](std::size_t i) { return row[i]; });
-}
-
-HWY_INLINE std::size_t find(const double* row, std::size_t size, std::size_t from, double value) {
-  const Doubles d;
-  const std::size_t lanes = hn::Lanes(d);
-  const Vector wanted = hn::Set(d, value);
-  std::size_t i = from;
-  for (; i + lanes <= size; i += lanes) {
-    const auto place = hn::FindFirstTrue(d, hn::Eq(hn::LoadU(d, row + i), wanted));
-    if (place >= 0) return i + static_cast<std::size_t>(place);
-  }
-  while (row[i] != value) ++i;
-  return i;
-}
-
-HWY_INLINE BestHead best_head_in(const double* row, std::size_t size, std::size_t m) {
-  const double before = largest_in(row, m);
-  const double after = largest_in(row + m + 1, size - m - 1);
-  if (before >= after) {
-    if (before == kNoArc) return {};
-    return {static_cast<int>(find(row, size, 0, before)), before};
-  }
-  return {static_cast<int>(find(row, size, m + 1, after)), after};
-}
-
-void best_heads_of_rows(const double* rows, std::size_t first, std::size_t last, std::size_t stride,
-                        BestHead* best) {
-  for (std::size_t m = first; m <= last; ++m) {
-    best[m - first] = best_head_in(rows + (m - first) * stride, stride, m);
-  }
-}
-
-void second_best_of_rows(const double* rows, std::size_t count, std::size_t stride,
-                         const BestHead* best, double* second) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const double* row = rows + i * stride;
-    const std::size_t m = i + 1;
-    const std::size_t h = best[i].head == kNoHead ? m : static_cast<std::size_t>(best[i].head);
-    const std::size_t low = h < m ? h : m;
-    const std::size_t high = h < m ? m : h;
-    const double outside =
-        std::max(largest_in(row, low), largest_in(row + high + 1, stride - high - 1));
-    second[i] =
-        low == high ? outside : std::max(outside, largest_in(row + low + 1, high - low - 1));
-  }
-}
 
 double largest_of_row(const double* row, std::size_t size) { return largest_in(row, size); }
 
@@ -206,8 +120,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace arcus {
 
-HWY_EXPORT(best_heads_of_rows);
-HWY_EXPORT(second_best_of_rows);
 HWY_EXPORT(largest_of_row);
 HWY_EXPORT(largest_of_sums_of_rows);
 HWY_EXPORT(find_in_row);
@@ -217,28 +129,6 @@ HWY_EXPORT(sum_of_row);
 HWY_EXPORT(dot_of_rows);
 HWY_EXPORT(add_multiples_of_row);
 HWY_EXPORT(dot_and_add_rows);
-
-BestHead best_head(const ArcScores& scores, int m) {
-  const auto row = scores.into(m);
-  BestHead best;
-  const auto place = static_cast<std::size_t>(m);
-  HWY_DYNAMIC_DISPATCH(best_heads_of_rows)(row.data(), place, place, row.size(), &best);
-  return best;
-}
-
-void best_heads(const ArcScores& scores, std::span<BestHead> best) {
-  if (best.empty()) return;
-  const auto row = scores.into(1);  // the rows of the words follow each other
-  HWY_DYNAMIC_DISPATCH(best_heads_of_rows)(row.data(), 1, best.size(), row.size(), best.data());
-}
-
-void second_best_scores(const ArcScores& scores, std::span<const BestHead> best,
-                        std::span<double> second) {
-  if (best.empty()) return;
-  const auto row = scores.into(1);
-  HWY_DYNAMIC_DISPATCH(second_best_of_rows)
-  (row.data(), best.size(), row.size(), best.data(), second.data());
-}
 
 double largest(std::span<const double> row) {
   return HWY_DYNAMIC_DISPATCH(largest_of_row)(row.data(), row.size());

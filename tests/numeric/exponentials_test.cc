@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/inference/exponentials.h"
+#include "arcus/numeric/exponentials.h"
 
 #include <cmath>
+#include <limits>
 
 #include <gtest/gtest.h>
 
 #include "arcus/base/random.h"
-#include "arcus/inference/aligned_vector.h"
-#include "arcus/inference/wide_number.h"
-#include "arcus/tree/arc_scores.h"
+#include "arcus/numeric/aligned_vector.h"
+#include "arcus/numeric/wide_number.h"
 
 namespace arcus {
 namespace {
+
+constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
 TEST(Exponentials, AreWithinTwoUnitsInTheLastPlace) {
   Random random(1);
@@ -26,7 +28,7 @@ TEST(Exponentials, AreWithinTwoUnitsInTheLastPlace) {
 }
 
 TEST(Exponentials, AreExactWhereTheyCanBe) {
-  AlignedVector x(8, kNoArc);
+  AlignedVector x(8, kMinusInfinity);
   x[0] = 5;
   x[1] = 5 - 701;
   exponentials(x.data(), 3, 5);
@@ -51,7 +53,7 @@ TEST(Exponentials, OfAnySizeAreUndoneByTheLogarithm) {
 }
 
 TEST(Exponentials, OfMinusInfinityAreZeroEvenWhenWide) {
-  AlignedVector x(8, kNoArc);
+  AlignedVector x(8, kMinusInfinity);
   AlignedVector exponents(8);
   wide_exponentials(x.data(), exponents.data(), 8, 1e6);
   EXPECT_EQ(x[0], 0);

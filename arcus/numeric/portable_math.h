@@ -4,8 +4,6 @@
 // made of additions, multiplications and divisions alone. Within 2 units in the last place.
 #pragma once
 
-#include <span>
-
 namespace arcus {
 
 double portable_exp(double x);    // 0 below the smallest double, infinity above the largest
@@ -14,8 +12,5 @@ double portable_log1p(double x);  // log(1 + x), with all digits for small x
 
 // log((1 + f) 2^exponent) for f from sqrt(1/2) - 1 to sqrt(2) - 1 and a whole exponent of any size.
 double portable_log_scaled(double f, double exponent);
-
-// Scores become probabilities: exp(score) over the sum of all. At least one score.
-void softmax(std::span<double> scores);
 
 }  // namespace arcus

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcus/base/portable_math.h"
+#include "arcus/numeric/portable_math.h"
 
 #include <bit>
 #include <cmath>

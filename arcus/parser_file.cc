@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/parser_file.h"
+
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/scorer/linear_scorer.h"
+
+namespace arcus {
+
+SectionWriter sections_of(const Parser& parser) {
+  const ParserSettings& settings = parser.settings();
+  PackedWriter about;
+  about.number(parser.scorer().code());
+  about.number(static_cast<std::uint8_t>(settings.space.projective ? 1 : 0));
+  about.number(static_cast<std::uint8_t>(settings.space.roots == Roots::kSingle ? 1 : 0));
+  about.number(static_cast<std::uint32_t>(settings.relations.size()));
+  for (const std::string& relation : settings.relations) about.text(relation);
+  write_facts(settings.facts, about);
+  about.text(settings.licence);
+  PackedWriter temperatures;
+  temperatures.number(settings.temperature);
+  temperatures.number(settings.label_temperature);
+  SectionWriter file;
+  file.add("about", about.bytes());
+  parser.scorer().write_weights(file);
+  file.add("temperatures", temperatures.bytes());
+  parser.scorer().write_notes(file);
+  return file;
+}
+
+Parser read_parser(const SectionFile& file) {
+  constexpr std::uint32_t kOldest = 2;
+  if (file.format() < kOldest) {
+    throw ModelError(file.name(),
+                     fmt::format("made by an older Arcus (format {}); this one reads from {}",
+                                 file.format(), kOldest));
+  }
+  ParserSettings settings;
+  PackedReader about = file.reader("about");
+  const auto code = about.number<std::uint8_t>();
+  if (!LinearScorer::is_code(code)) about.fail("names an unknown scorer");
+  settings.space.projective = about.number<std::uint8_t>() != 0;
+  settings.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
+  const auto relations = about.number<std::uint32_t>();
+  for (std::uint32_t i = 0; i < relations; ++i) settings.relations.push_back(about.text());
+  settings.facts = read_facts(about);
+  settings.licence = about.text();
+  about.expect_end();
+  auto scorer = LinearScorer::read(file, code, settings.relations.size());
+  PackedReader temperatures = file.reader("temperatures");
+  settings.temperature = temperatures.number<double>();
+  settings.label_temperature = temperatures.number<double>();
+  temperatures.expect_end();
+  for (const double temperature : {settings.temperature, settings.label_temperature}) {
+    if (!std::isfinite(temperature) || temperature <= 0) {
+      temperatures.fail("has a temperature that is not above 0");
+    }
+  }
+  return {std::move(scorer), std::move(settings)};
+}
+
+}  // namespace arcus

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/prune.h"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "arcus/parser_file.h"
+
+namespace arcus {
+namespace {
+
+std::string fact_of(const Pruning& pruning) {
+  if (!pruning.thousandths) {
+    return fmt::format("unit times {}, at least {}", pruning.unit_times, pruning.min_multiple);
+  }
+  return fmt::format("unit times {}, {:.1f} % of the features", pruning.unit_times,
+                     *pruning.thousandths / 10.0);
+}
+
+}  // namespace
+
+Parser pruned(const Parser& parser, const Pruning& pruning) {
+  auto scorer = parser.scorer().pruned(pruning);
+  if (!scorer) throw std::invalid_argument("found a model that cannot be made smaller");
+  ParserSettings settings = parser.settings();
+  settings.facts.push_back({"pruned", fact_of(pruning)});
+  return {std::move(scorer), std::move(settings)};
+}
+
+Parser pruned_to(const Parser& parser, std::size_t bytes) {
+  if (sections_of(parser).size() <= bytes) return parser;
+  // A unit twice as large costs nothing that could be measured, and is worth a fifth of the file.
+  const auto with_share = [&](int thousandths) {
+    return pruned(parser, {.unit_times = 2, .min_multiple = 1, .thousandths = thousandths});
+  };
+  const std::size_t least = sections_of(with_share(0)).size();
+  if (least > bytes) {
+    throw std::invalid_argument(
+        fmt::format("found a limit of {} bytes, expected at least {}", bytes, least));
+  }
+  int low = 0;
+  for (int high = 1001; high - low > 1;) {
+    const int middle = low + (high - low) / 2;
+    (sections_of(with_share(middle)).size() <= bytes ? low : high) = middle;
+  }
+  return with_share(low);
+}
+
+}  // namespace arcus

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/scorer/linear_scorer.h"
+
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "arcus/features/arc_keys.h"
+#include "arcus/features/atoms.h"
+#include "arcus/features/label_keys.h"
+#include "arcus/scorer/arc_scorer.h"
+#include "arcus/scorer/label_scorer.h"
+
+namespace arcus {
+
+// What is kept of a sentence for its labels.
+struct LinearScorer::SentenceState {
+  std::optional<LabelKeys> label_keys;         // of the second stage
+  std::optional<ArcLabelKeys> arc_label_keys;  // of labels that come with the arcs
+  ArcLabels best;                              // likewise, for each arc
+};
+
+struct LinearScorer::LinearScratch final : Scorer::Scratch {
+  CandidateArcs candidates;
+  std::vector<SentenceState> sentences;
+
+  // Throws std::invalid_argument for the scratch of another kind of scorer.
+  static LinearScratch& of(Scratch& scratch) {
+    auto* const own = dynamic_cast<LinearScratch*>(&scratch);
+    if (own == nullptr) throw std::invalid_argument("found the scratch of another scorer");
+    return *own;
+  }
+};
+
+LinearScorer::LinearScorer(LinearWeights weights) : weights_(std::move(weights)) {}
+
+std::unique_ptr<Scorer::Scratch> LinearScorer::make_scratch() const {
+  return std::make_unique<LinearScratch>();
+}
+
+void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOptions& options,
+                         Scratch& scratch, std::span<SentenceScores> scores) const {
+  LinearScratch& own = LinearScratch::of(scratch);
+  if (own.sentences.size() < batch.size()) own.sentences.resize(batch.size());
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    SentenceAtoms atoms(*batch[i]);
+    if (options.every_arc || options.marginals || !has_filter()) {
+      keep_all(batch[i]->size(), own.candidates);
+    } else {
+      weights_.filter->filter(ArcKeys(atoms, FeatureSet::kCoarse), own.candidates);
+    }
+    score_arcs(ArcKeys(atoms, weights_.features), *weights_.arcs, own.candidates, scores[i].best);
+    SentenceState& state = own.sentences[i];
+    if (weights_.joint) {
+      state.arc_label_keys.emplace(atoms);
+      add_best_labels(*state.arc_label_keys, *weights_.joint, own.candidates,
+                      options.marginals ? &scores[i].for_marginals : nullptr, scores[i].best,
+                      state.best);
+    } else if (options.marginals) {
+      scores[i].for_marginals = scores[i].best;
+    }
+    if (labels() > 0 && !labels_come_with_arcs()) state.label_keys.emplace(std::move(atoms));
+  }
+}
+
+void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
+                                LabelScores& scores) const {
+  SentenceState& state = LinearScratch::of(scratch).sentences.at(index_in_batch);
+  scores.reset(tree.size(), labels());
+  if (labels_come_with_arcs()) {
+    score_choices(*state.arc_label_keys, *weights_.joint, tree,
+                  [&](int m, std::span<const int> choices, std::span<const double> of_choices) {
+                    const auto row = scores.of(m);
+                    for (std::size_t i = 0; i < choices.size(); ++i) {
+                      row[static_cast<std::size_t>(choices[i])] = of_choices[i];
+                    }
+                  });
+    return;
+  }
+  const double unit = weights_.second_stage->unit();
+  score_labels_of_tree(*state.label_keys, tree, *weights_.second_stage,
+                       [&](int m, std::span<const std::int16_t> multiples) {
+                         const auto row = scores.of(m);
+                         for (std::size_t label = 0; label < multiples.size(); ++label) {
+                           row[label] = unit * multiples[label];
+                         }
+                       });
+}
+
+std::vector<int> LinearScorer::best_labels(std::size_t index_in_batch, const Tree& tree,
+                                           Scratch& scratch) const {
+  SentenceState& state = LinearScratch::of(scratch).sentences.at(index_in_batch);
+  return labels_come_with_arcs() ? state.best.of(tree)
+                                 : label_tree(*state.label_keys, tree, *weights_.second_stage);
+}
+
+}  // namespace arcus

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sections of a linear scorer in the model file.
+#include <utility>
+
+#include "arcus/features/arc_keys.h"
+#include "arcus/scorer/linear_scorer.h"
+
+namespace arcus {
+namespace {
+
+template <typename Part>
+void add_section(const char* name, const Part& part, SectionWriter& file) {
+  PackedWriter writer;
+  part.write(writer);
+  file.add(name, writer.bytes());
+}
+
+template <typename Part>
+std::shared_ptr<const Part> read_section(const char* name, const SectionFile& file) {
+  PackedReader reader = file.reader(name);
+  auto part = std::make_shared<const Part>(Part::read(reader));
+  reader.expect_end();
+  return part;
+}
+
+std::shared_ptr<const JointLabels> read_joint(const SectionFile& file, std::size_t labels) {
+  if (!file.has("joint")) return nullptr;
+  PackedReader reader = file.reader("joint");
+  JointLabels joint{PackedWeights::read(reader), LabelChoices(0)};
+  joint.choices = LabelChoices::read(reader, labels);
+  joint.trained_with_sums = reader.number<std::uint8_t>() != 0;
+  reader.expect_end();
+  if (labels == 0) reader.fail("has no relations");
+  if (joint.rows.width() != labels) reader.fail("has rows of the wrong length");
+  return std::make_shared<const JointLabels>(std::move(joint));
+}
+
+}  // namespace
+
+void LinearScorer::write_weights(SectionWriter& file) const {
+  add_section("filter", *weights_.filter, file);
+  add_section("arcs", *weights_.arcs, file);
+  add_section("labels", *weights_.second_stage, file);
+  if (!weights_.joint) return;
+  PackedWriter joint;
+  weights_.joint->rows.write(joint);
+  weights_.joint->choices.write(joint);
+  joint.number(static_cast<std::uint8_t>(weights_.joint->trained_with_sums ? 1 : 0));
+  file.add("joint", joint.bytes());
+}
+
+void LinearScorer::write_notes(SectionWriter& file) const {
+  PackedWriter names;
+  write_names(weights_.arc_names, names);
+  write_names(weights_.label_names, names);
+  file.add("names", names.bytes());
+}
+
+bool LinearScorer::is_code(std::uint8_t code) {
+  return code <= static_cast<std::uint8_t>(FeatureSet::kFull);
+}
+
+std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, std::uint8_t code,
+                                                       std::size_t labels) {
+  LinearWeights weights;
+  weights.features = static_cast<FeatureSet>(code);
+  weights.labels = static_cast<int>(labels);
+  weights.filter = read_section<ArcFilter>("filter", file);
+  weights.arcs = read_section<PackedWeights>("arcs", file);
+  if (weights.arcs->width() != kWays) file.reader("arcs").fail("has rows of the wrong length");
+  weights.second_stage = read_section<PackedWeights>("labels", file);
+  weights.joint = read_joint(file, labels);
+  const bool second_stage = weights.joint ? weights.second_stage->size() > 0 : labels > 0;
+  if (second_stage && weights.second_stage->width() != labels) {
+    file.reader("labels").fail("has rows of the wrong length");
+  }
+  PackedReader names = file.reader("names");
+  weights.arc_names = read_names(names);
+  weights.label_names = read_names(names);
+  names.expect_end();
+  return std::make_shared<const LinearScorer>(std::move(weights));
+}
+
+}  // namespace arcus

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A number for every (head, modifier, label): scores going in, marginals coming out. The only file
+// that knows how they lie in memory.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "arcus/tree/arc_scores.h"
+
+namespace arcus {
+
+// Dense, for heads 0..n, modifiers 1..n and labels 0..labels-1, ordered as ArcTable is. The numbers
+// of one arc lie side by side, by label.
+class LabeledArcTable {
+ public:
+  LabeledArcTable() : LabeledArcTable(0, 1) {}
+  // At least one label: throws std::invalid_argument otherwise. Throws MemoryError, before
+  // allocating, when the table cannot fit.
+  LabeledArcTable(int n, int labels, double value = 0);
+
+  int size() const { return n_; }  // words
+  int labels() const { return labels_; }
+  double operator()(int h, int m, int label) const { return of(h, m)[at(label)]; }
+  double& operator()(int h, int m, int label) { return of(h, m)[at(label)]; }
+
+  // The numbers of one arc, by label; those of an arc from a word to itself mean nothing.
+  std::span<const double> of(int h, int m) const { return {&values_[index(h, m)], at(labels_)}; }
+  std::span<double> of(int h, int m) { return {&values_[index(h, m)], at(labels_)}; }
+
+  // Becomes a table of n words, all with this value; keeps its memory.
+  void reset(int n, int labels, double value = 0);
+
+  friend bool operator==(const LabeledArcTable&, const LabeledArcTable&) = default;
+
+ private:
+  static std::size_t at(int position) { return static_cast<std::size_t>(position); }
+  std::size_t index(int h, int m) const { return (at(m) * (at(n_) + 1) + at(h)) * at(labels_); }
+
+  int n_ = 0;
+  int labels_ = 1;
+  std::vector<double> values_;
+};
+
+using LabeledArcScores = LabeledArcTable;     // any real number, or kNoArc
+using LabeledArcMarginals = LabeledArcTable;  // probabilities
+
+}  // namespace arcus

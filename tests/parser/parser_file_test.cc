@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/parser_file.h"
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/error.h"
+#include "arcus/features/arc_keys.h"
+#include "arcus/scorer/linear_scorer.h"
+#include "tests/support/linear_weights.h"
+#include "tests/support/resealed.h"
+
+namespace arcus {
+namespace {
+
+Parser small_parser() {
+  FeatureIndex index;
+  index.insert(1ULL << 40);
+  LinearWeights weights;
+  weights.labels = 2;
+  weights.arcs = std::make_shared<PackedWeights>(
+      PackedWeights::pack(index, std::vector<float>(kWays, 3), kWays, {.unit = 1}));
+  weights.second_stage = std::make_shared<PackedWeights>(
+      PackedWeights::pack(index, std::vector<float>{1, 2}, 2, {.unit = 1}));
+  weights.arc_names = {{"h.tag", {{"h.tag=V", 1ULL << 40}}}};
+  weights.label_names = {{"m.tag", {{"m.tag=N side=left", 1ULL << 40}}}};
+  ParserSettings settings;
+  settings.relations = {"nsubj", "obj"};
+  settings.temperature = 2;
+  settings.label_temperature = 3;
+  settings.facts = {{"learner", "mira"}, {"k", "5"}};
+  settings.licence = "CC0";
+  return testing::with_weights(std::move(weights), std::move(settings));
+}
+
+// The sections of the small parser, with other bytes for one of them.
+std::string with_section(const std::string& name, const std::string& bytes) {
+  const auto file = SectionFile::parse(sections_of(small_parser()).bytes(), "small");
+  SectionWriter writer;
+  for (const SectionInfo& info : file.sections()) {
+    writer.add(info.name, info.name == name ? bytes : file.section(info.name));
+  }
+  return writer.bytes();
+}
+
+std::string refusal(const std::string& bytes) {
+  try {
+    read_parser(SectionFile::parse(bytes, "en.arcus"));
+  } catch (const ModelError& error) {
+    return error.what();
+  }
+  return "not refused";
+}
+
+TEST(ParserFile, ComesBackWithItsFactsAndNames) {
+  const Parser parser = small_parser();
+  const auto file = SectionFile::parse(sections_of(parser).bytes(), "small");
+  EXPECT_EQ(file.format(), kModelFormat);
+  EXPECT_EQ(file.size(), sections_of(parser).bytes().size());
+  const Parser read = read_parser(file);
+  EXPECT_EQ(read.settings().facts, parser.settings().facts);
+  EXPECT_EQ(read.settings().licence, parser.settings().licence);
+  EXPECT_EQ(read.settings().temperature, 2);
+  EXPECT_EQ(read.settings().label_temperature, 3);
+  EXPECT_EQ(read.relations(), parser.relations());
+  const LinearWeights& weights = testing::linear_weights(read);
+  EXPECT_EQ(weights.arc_names, testing::linear_weights(parser).arc_names);
+  EXPECT_EQ(weights.label_names, testing::linear_weights(parser).label_names);
+  EXPECT_EQ(sections_of(read).bytes(), sections_of(parser).bytes());
+}
+
+TEST(ParserFile, SectionsOfALaterVersionDoNoHarm) {
+  const auto file = SectionFile::parse(sections_of(small_parser()).bytes(), "small");
+  SectionWriter writer;
+  for (const SectionInfo& info : file.sections()) writer.add(info.name, file.section(info.name));
+  writer.add("later", "something new");
+  EXPECT_EQ(refusal(writer.bytes()), "not refused");
+}
+
+TEST(ParserFile, NamesThatAreCutOffOrTooLongAreRefused) {
+  const auto file = SectionFile::parse(sections_of(small_parser()).bytes(), "small");
+  const std::string names = file.section("names");
+  for (std::size_t size = 0; size < names.size(); ++size) {
+    EXPECT_NE(refusal(with_section("names", names.substr(0, size))), "not refused") << size;
+  }
+  EXPECT_EQ(refusal(with_section("names", names)), "not refused");
+  EXPECT_NE(refusal(with_section("names", names + "x")), "not refused");
+}
+
+TEST(ParserFile, OfAnOlderFormatIsRefusedAsThat) {
+  constexpr std::size_t kVersionAt = 8;
+  std::string bytes = sections_of(small_parser()).bytes();
+  bytes[kVersionAt] = 1;
+  EXPECT_EQ(refusal(testing::resealed(bytes)),
+            "en.arcus: made by an older Arcus (format 1); this one reads from 2");
+}
+
+}  // namespace
+}  // namespace arcus
