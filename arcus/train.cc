@@ -167,7 +167,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "learner"
             : "found a training sentence whose heads are no tree");
   }
-  if (learner.losses == Losses::kNone && !options.costs.empty()) {
+  if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw std::invalid_argument(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
   }

@@ -143,8 +143,7 @@ void set_or_refuse(const std::string& option, const Set& set,
     chosen += fmt::format("{}{}", chosen.empty() ? "" : ", ", info_of(learner).name);
   }
   throw CLI::ValidationError(
-      option,
-      fmt::format("found --learner {}, expected one that has this option: {}", chosen, having));
+      option, fmt::format("not an option of {}; learners that have it: {}", chosen, having));
 }
 
 bool set_c(double c, LearnerOptions& learner) {
@@ -154,11 +153,10 @@ bool set_c(double c, LearnerOptions& learner) {
 }
 
 bool set_loss(const std::string& loss, LearnerOptions& learner) {
-  const Losses losses = info_of(learner).losses;
   if (loss == "zero-one") {
     return set_in<MiraOptions>(learner, [](MiraOptions& mira) { mira.loss = Loss::kZeroOne; });
   }
-  return losses != Losses::kNone;
+  return takes_costs(learner);
 }
 
 std::string refuse_unless_number(const std::string& text, bool is_whole) {
@@ -251,6 +249,13 @@ void require_c(const std::vector<LearnerOptions>& learners) {
   std::vector<LearnerOptions> copies = learners;
   set_or_refuse(
       "--c", [](LearnerOptions& learner) { return c_of(learner) != nullptr; }, copies);
+}
+
+void require_labels(const std::string& labels, const std::vector<LearnerOptions>& learners) {
+  std::vector<LearnerOptions> copies = learners;
+  set_or_refuse(
+      "--labels " + labels, [](LearnerOptions& learner) { return info_of(learner).learns_labels; },
+      copies);
 }
 
 std::map<std::string, float> costs_of(const LearnerFlags& flags) {

@@ -33,8 +33,9 @@ CLI::IsMember is_learner();
 std::vector<LearnerOptions> chosen_learners(const std::vector<std::string>& names,
                                             const LearnerFlags& flags);
 
-// Throws CLI::ValidationError if none of the learners has a C.
+// Throw CLI::ValidationError if none of the learners has a C, or learns labels with the heads.
 void require_c(const std::vector<LearnerOptions>& learners);
+void require_labels(const std::string& labels, const std::vector<LearnerOptions>& learners);
 
 // The costs of --loss, where it is a file: lines of a relation or tag, a tab and a cost. Throws
 // FormatError and FileError.

@@ -49,6 +49,7 @@ void train(TrainCommand command) {
   TrainOptions& options = pipeline.parser;
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
   options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
+  if (command.labels != "after") require_labels(command.labels, {options.learner});
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   options.cutoff = command.cutoff.value_or(default_cutoff(options.features));
@@ -82,21 +83,21 @@ void add_train(CLI::App& program) {
   PipelineOptions& pipeline = command_line->pipeline;
   TrainOptions& options = pipeline.parser;
   CLI::App* command = program.add_subcommand(
-      "train", "Train a parser on a treebank, and all that it takes from text to there");
+      "train", "Train a tokenizer, tagger, lemmatizer and parser on a treebank");
   add_input_options(*command, command_line->input);
   command->add_option("-o,--output", command_line->output, "Model file to write")
       ->type_name("MODEL")
       ->required();
   command
       ->add_option("--dev", command_line->development,
-                   "Development treebank: the epoch with the best score on it is kept")
+                   "Development treebank: keep the epoch with the best score on it")
       ->type_name("FILE");
   CLI::Option* parser_only =
       command->add_flag("--parser-only", command_line->parser_only,
-                        "No tokenizer, tagger and lemmatizer: a parser of tagged words");
+                        "Train the parser alone, without a tokenizer, tagger and lemmatizer");
   command
       ->add_option("--tagger", command_line->tagger,
-                   "How the tagger learns: maxent (the default) or perceptron")
+                   "How the tagger learns: maxent (default) or perceptron")
       ->type_name("HOW")
       ->check(CLI::IsMember({"maxent", "perceptron"}))
       ->excludes(parser_only);
@@ -104,15 +105,14 @@ void add_train(CLI::App& program) {
       command
           ->add_option("--tags", command_line->tags,
                        "Tags and lemmas that the parser learns from: predicted (each fold by a "
-                       "tagger of the others), gold (the treebank's), or both (the default)")
+                       "tagger of the others), gold (the treebank's), or both (default)")
           ->type_name("WHICH")
           ->check(CLI::IsMember({"both", "predicted", "gold"}))
           ->excludes(parser_only);
   command->add_flag("--gold-tags", command_line->gold_tags, "The same as --tags gold")
       ->excludes(parser_only)
       ->excludes(tags);
-  command
-      ->add_option("--folds", pipeline.folds, "Folds of --tags predicted and both; 10 if not given")
+  command->add_option("--folds", pipeline.folds, "Folds of --tags predicted and both (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(parser_only);
@@ -125,19 +125,26 @@ void add_train(CLI::App& program) {
       ->check(is_learner());
   add_learner_flags(*command, command_line->learner_flags);
   add_c_flag(*command, command_line->learner_flags);
-  command->add_option("--trees", command_line->trees, "auto (the default) asks the data")
+  command
+      ->add_option("--trees", command_line->trees,
+                   "Trees to choose from; auto (default): non-projective if at least 1% of the "
+                   "training arcs are")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "auto"}));
-  command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
+  command
+      ->add_option("--roots", command_line->roots,
+                   "Roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
   command
       ->add_option("--projectivize", command_line->projectivize,
-                   "Make training trees projective: nearest (the default) takes the nearest tree, "
+                   "Make training trees projective: nearest (default) takes the nearest tree, "
                    "reorder moves the words")
       ->type_name("HOW")
       ->check(CLI::IsMember({"nearest", "reorder"}));
-  command->add_option("--features", command_line->features, "full (the default), or paper")
+  command
+      ->add_option("--features", command_line->features,
+                   "full (default), or those of the papers (paper)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
@@ -147,16 +154,18 @@ void add_train(CLI::App& program) {
       ->check(CLI::Range(1, 1'000'000).description(""));
   CLI::Option* labels =
       command
-          ->add_option("--labels", command_line->labels,
-                       "Relations after the tree (the default), joint with it, or both")
+          ->add_option(
+              "--labels", command_line->labels,
+              "Learn relations by a second stage that sees the tree (after, default), together "
+              "with the heads (joint), or both")
           ->type_name("WHEN")
           ->check(CLI::IsMember({"after", "joint", "both"}));
   command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations")
       ->excludes(labels);
-  command->add_option("--epochs", options.epochs, "Passes over the data; 10 if not given")
+  command->add_option("--epochs", options.epochs, "Passes over the data (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
-  command->add_option("--seed", options.seed, "Seed of the order of sentences; 1 if not given")
+  command->add_option("--seed", options.seed, "Seed of the order of sentences (default: 1)")
       ->type_name("N");
   command
       ->add_option("--threads", options.threads,

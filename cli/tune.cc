@@ -189,13 +189,13 @@ void add_tune(CLI::App& program) {
           ->add_option("--dev", command_line->development,
                        "Development treebank to choose by; without one, by cross-validation")
           ->type_name("FILE");
-  command->add_option("--folds", options.folds, "Parts of a cross-validation; 5 if not given")
+  command->add_option("--folds", options.folds, "Parts of a cross-validation (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(development);
   command
       ->add_option("--learner", command_line->learners,
-                   "Learners to try, with commas: mira,log-linear if not given")
+                   "Learners to try, with commas (default: mira,log-linear)")
       ->type_name("HOW")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -207,26 +207,30 @@ void add_tune(CLI::App& program) {
       ->check(refuse_unless_positive, "");
   command
       ->add_option("--trees", command_line->trees,
-                   "Trees to try in training: both (the default), or one; parsing tries both")
+                   "Trees to try in training (default: both); parsing tries both")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "both"}));
-  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs; 10 if not given")
+  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   command
       ->add_option("--journal", command_line->journal,
-                   "Where finished trials are kept, to go on after an interruption; MODEL.tune if "
-                   "not given")
+                   "Where finished trials are kept, to go on after an interruption (default: "
+                   "MODEL.tune)")
       ->type_name("FILE");
   command->add_flag("--parser-only", command_line->parser_only,
                     "Train no tokenizer, tagger and lemmatizer with the best parser");
   command->add_flag("--unlabeled", command_line->unlabeled,
                     "Learn heads only, and choose by UAS instead of LAS");
   add_learner_flags(*command, command_line->learner_flags);
-  command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
+  command
+      ->add_option("--roots", command_line->roots,
+                   "Roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
-  command->add_option("--features", command_line->features, "full (the default), or paper")
+  command
+      ->add_option("--features", command_line->features,
+                   "full (default), or those of the papers (paper)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
@@ -234,8 +238,7 @@ void add_tune(CLI::App& program) {
                    "Leave out features of fewer arcs (default: 2, and 1 for --features paper)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
-  command
-      ->add_option("--seed", options.train.seed, "Seed of the order of sentences; 1 if not given")
+  command->add_option("--seed", options.train.seed, "Seed of the order of sentences (default: 1)")
       ->type_name("N");
   add_threads_option(*command, options.train.threads);
   command->add_option("--licence", options.train.licence, "Licence of the data, kept in the model")

@@ -111,6 +111,11 @@ inline bool trained_with_sums(const LearnerOptions& options) {
       options);
 }
 
+// Whether what a wrong head costs may depend on the word: only where there is a margin.
+inline bool takes_costs(const LearnerOptions& options) {
+  return info_of(options).losses != Losses::kNone && !trained_with_sums(options);
+}
+
 inline std::vector<Fact> facts_of(const LearnerOptions& options) {
   return std::visit([](const auto& chosen) { return facts_of(chosen); }, options);
 }
