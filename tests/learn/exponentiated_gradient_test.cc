@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn/exponentiated_gradient.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -79,6 +81,38 @@ TEST(ExponentiatedGradient, ThePapersRateClosesTheGapToo) {
     EXPECT_LE(end.objective - *end.dual, 1e-2 * end.objective);
     EXPECT_LE(*end.dual, upper + 1e-9);
     EXPECT_GE(end.objective, lower - 1e-9);
+  }
+}
+
+TEST(ExponentiatedGradient, TheSingleRateIsHalvedAfterEveryEpochWithoutARise) {
+  TinyProblem tiny({true, Roots::kSingle}, 6, 4);
+  tiny.problem.epochs = 40;
+  std::vector<EpochReport> reports;
+  tiny.problem.report = [&](const EpochReport& report) { reports.push_back(report); };
+  learn(tiny.problem, Options{.c = 10, .rates = Options::Rates::kOne, .tolerance = 0});
+  ASSERT_EQ(reports.size(), 40U);
+  int falls = 0;
+  for (std::size_t i = 1; i + 1 < reports.size(); ++i) {
+    const bool rises = *reports[i].dual > *reports[i - 1].dual;
+    EXPECT_EQ(reports[i + 1].rate, rises ? reports[i].rate : reports[i].rate / 2) << i;
+    falls += rises ? 0 : 1;
+  }
+  EXPECT_GT(falls, 0);  // or nothing was seen of the rule
+}
+
+TEST(ExponentiatedGradient, RatesOfTheSentencesAreHalvedUntilTheDualRises) {
+  for (const auto objective : {Options::Objective::kMaxMargin, Options::Objective::kLogLinear}) {
+    TinyProblem tiny({false, Roots::kSingle}, 6, 4);
+    double lowest = 1;
+    tiny.problem.epochs = 40;
+    double last = -std::numeric_limits<double>::infinity();
+    tiny.problem.report = [&](const EpochReport& report) {
+      EXPECT_GE(*report.dual, last);
+      last = *report.dual;
+      lowest = std::min(lowest, report.rate);
+    };
+    learn(tiny.problem, Options{.objective = objective, .c = 10, .tolerance = 0});
+    EXPECT_LT(lowest, 0.5);
   }
 }
 

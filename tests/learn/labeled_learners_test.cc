@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
+#include <map>
 
 #include <gtest/gtest.h>
 
@@ -113,6 +114,36 @@ TEST_F(Labeled, TheBestTreeOfBestLabelsIsTheBestLabeledTree) {
       if (by == By::kScore) {
         EXPECT_NEAR(value(*sentence.best_tree()), best, 1e-4);
       }
+    }
+  }
+}
+
+// By score and loss: the values of all labelled trees, but that a tree counts once, with the labels
+// that are best for it.
+TEST_F(Labeled, TheBestTreesByScoreAndLossAreThoseOfEnumerationWithAnyCosts) {
+  constexpr int kBest = 5;
+  for (std::size_t s = 0; s < sentences_.size(); ++s) {
+    sentences_[s].costs = {3, 0, 0.5F, 2};
+    const AveragedWeights weights = any_weights(s);
+    OnlineSentence sentence(problem_, weights.current());
+    sentence.set(sentences_[s]);
+    const auto value = [&](const LabeledTree& tree) {
+      return loss_of(Loss::kHeads, sentences_[s], tree) - weights.dot(sentence.difference(tree));
+    };
+    std::map<std::vector<int>, double> best_of_tree;
+    for_each_labeled_tree(sentences_[s], [&](const LabeledTree& tree) {
+      std::vector<int> heads;
+      for (int m = 1; m <= kWords; ++m) heads.push_back(tree.tree.head(m));
+      const auto [found, is_new] = best_of_tree.emplace(heads, value(tree));
+      if (!is_new) found->second = std::max(found->second, value(tree));
+    });
+    std::vector<double> expected;
+    for (const auto& [heads, highest] : best_of_tree) expected.push_back(highest);
+    std::sort(expected.rbegin(), expected.rend());
+    const auto trees = sentence.best_trees(kBest, OnlineSentence::By::kScoreAndLoss);
+    ASSERT_EQ(trees.size(), std::size_t{kBest});
+    for (std::size_t k = 0; k < trees.size(); ++k) {
+      EXPECT_NEAR(value(trees[k]), expected[k], 1e-4) << s << " " << k;
     }
   }
 }

@@ -5,12 +5,14 @@
 #include "arcus/learn/learners.h"
 
 #include <cmath>
+#include <limits>
 
 #include <gtest/gtest.h>
 
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/learn/online.h"
 #include "arcus/scorer/arc_scorer.h"
+#include "tests/learn/tiny_problem.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus {
@@ -197,6 +199,74 @@ TEST_F(FirstStep, IsBoundedWhereThatIsAskedFor) {
   const auto found = learn(problem_, MiraOptions{.k = 1, .violated = false, .max_step = 0.001});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-9);
+}
+
+TEST_F(FirstStep, OfFactoredMiraGivesEachWordTheMarginOfItsCost) {
+  sentences_[0].costs = {3, 0.5F, 1, 4, 2};
+  const auto weights = learn(problem_, FactoredMiraOptions());
+  ArcScores scores;
+  score_arcs(sentences_[0].keys, index_, weights, scores);
+  for_each_arc(5, [&](int h, int m) {
+    const int gold = sentences_[0].tree.head(m);
+    if (h == gold) return;
+    EXPECT_GE(scores(gold, m) - scores(h, m), sentences_[0].cost(m) - 0.01);
+  });
+}
+
+// All constraints at once, by a solver of small problems.
+TEST_F(FirstStep, OfFactoredMiraIsTheSmallestThatMeetsAllConstraints) {
+  sentences_[0].costs = {3, 0.5F, 1, 4, 2};
+  const std::vector<float> zeros(index_.size() * kBlock, 0);
+  OnlineSentence sentence(problem_, zeros);
+  sentence.set(sentences_[0]);
+  std::vector<SparseVector> differences;
+  std::vector<double> margins;
+  for_each_arc(5, [&](int h, int m) {
+    const int gold = sentences_[0].tree.head(m);
+    if (h == gold) return;
+    differences.push_back(sentence.difference(gold, h, m));
+    margins.push_back(sentences_[0].cost(m));
+  });
+  AveragedWeights smallest(zeros.size());
+  mira_step(differences, margins, std::numeric_limits<double>::infinity(), smallest);
+  const auto found = learn(problem_, FactoredMiraOptions{.tolerance = 1e-6, .max_sweeps = 10'000});
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    ASSERT_NEAR(found[i], smallest.current()[i], 1e-4);
+  }
+}
+
+TEST(Learners, TheTableIsInTheOrderOfTheVariantAndNamesAreFound) {
+  for (std::size_t i = 0; i < learners().size(); ++i) {
+    const LearnerInfo& learner = learners()[i];
+    EXPECT_EQ(learner.defaults.index(), i);
+    EXPECT_EQ(&info_of(learner.defaults), &learner);
+    EXPECT_EQ(find_learner(learner.name), &learner);
+    LearnerOptions options = learner.defaults;
+    EXPECT_EQ(c_of(options) != nullptr, !learner.c_to_try.empty()) << learner.name;
+  }
+  EXPECT_EQ(find_learner("guess"), nullptr);
+}
+
+// A label that every arc has, and that no feature looks at, changes no bit.
+TEST(Learners, HeadsAloneAreTreesWithOneLabel) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    const testing::TinyProblem tiny(space, 8, 4);
+    std::vector<TrainingSentence> labeled = tiny.sentences;
+    for (std::size_t i = 0; i < labeled.size(); ++i) {
+      Sentence words;
+      words.words.resize(4);
+      labeled[i].label_keys = ArcLabelKeys(words);
+      labeled[i].labels = {0, 0, 0, 0};
+    }
+    TrainingProblem problem = tiny.problem;
+    problem.epochs = 3;
+    TrainingProblem with_label = problem;
+    with_label.sentences = labeled;
+    for (const LearnerInfo& learner : learners()) {
+      EXPECT_EQ(learn(problem, learner.defaults), learn(with_label, learner.defaults))
+          << learner.name;
+    }
+  }
 }
 
 }  // namespace
