@@ -10,7 +10,12 @@
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/inference/labeled_trees.h"
+#include "arcus/inference/nearest_tree.h"
+#include "arcus/parser_scores.h"
 #include "arcus/scorer/arc_scorer.h"
+#include "arcus/training_data.h"
+#include "arcus/tree/projective_order.h"
+#include "arcus/tree/projectivity.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/linear_weights.h"
 #include "tests/support/sentences.h"
@@ -55,7 +60,8 @@ TEST(Train, LearnsASmallTreebankByHeartInEveryTreeSpaceThatHoldsIt) {
 TEST(Train, ThreadsChangeNoByteOfTheModel) {
   const auto sentences = sample();
   const testing::TemporaryFolder folder;
-  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     for (const Labels labels : {Labels::kAfter, Labels::kBoth}) {
       for (const int threads : {1, 4}) {
         TrainOptions options;
@@ -75,7 +81,7 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
   const testing::TemporaryFolder folder;
   for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
     TrainOptions options;
-    options.learner = labels == Labels::kJoint ? Learner::kLogLinear : Learner::kMira;
+    if (labels == Labels::kJoint) options.learner = LogLinearOptions();
     options.epochs = 2;
     options.labels = labels;
     const Parser parser = train_parser(sentences, {}, options);
@@ -99,11 +105,12 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
 
 TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kPerceptron, Learner::kMira, Learner::kLogLinear,
-                                Learner::kExponentiatedGradient}) {
+  for (const LearnerInfo& learner : learners()) {
+    if (!learner.learns_labels) continue;
     TrainOptions options;
-    options.learner = learner;
-    options.c = learner == Learner::kExponentiatedGradient ? 1 : 10;  // its steps are small for 10
+    options.learner = learner.defaults;
+    // A large C, but the steps of exponentiated gradients are small for 10.
+    if (double* const c = c_of(options.learner)) *c = learner.name == "eg" ? 1 : 10;
     options.labels = Labels::kJoint;
     options.cutoff = 1;
     options.projective = false;
@@ -132,8 +139,7 @@ TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
   }
   for (const Labels labels : {Labels::kJoint, Labels::kBoth}) {
     TrainOptions options;
-    options.learner = Learner::kLogLinear;
-    options.c = 10;
+    options.learner = LogLinearOptions{.c = 10};
     options.labels = labels;
     options.cutoff = 1;
     options.projective = false;
@@ -184,7 +190,8 @@ LabeledArcScores labeled_scores(const Parser& parser, const Sentence& sentence) 
 // Of all trees with all relations that their arcs may have, the parser's is the best.
 TEST(Train, AJointParseIsTheBestLabeledTree) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     TrainOptions options;
     options.learner = learner;
     options.epochs = 1;
@@ -227,7 +234,8 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
 // sums over relations, one of margins takes the best.
 TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     TrainOptions options;
     options.learner = learner;
     options.epochs = 2;
@@ -235,7 +243,7 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
     const Parser parser = train_parser(sentences, sentences, options);
     const LinearWeights& model = testing::linear_weights(parser);
     const ParserSettings& settings = parser.settings();
-    EXPECT_EQ(model.joint->trained_with_sums, learner == Learner::kLogLinear);
+    EXPECT_EQ(model.joint->trained_with_sums, trained_with_sums(learner));
     EXPECT_NE(settings.label_temperature, 1);
     ParserScratch scratch;
     for (Sentence sentence : sentences) {
@@ -371,18 +379,86 @@ TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
   EXPECT_GT(dropped, 1000U);
 }
 
-TEST(Train, TreesThatAreNotProjectiveAreLearntOverTheNearestTreeOrOverMovedWords) {
+TEST(Train, TreesThatAreNotProjectiveBecomeTheNearestOnesOrTheirWordsMove) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.projective = true;
+  options.labels = Labels::kJoint;
+  const TrainingData nearest = prepare_training(sentences, options);
+  options.projectivize = Projectivize::kReorder;
+  const TrainingData moved = prepare_training(sentences, options);
+  int differ = 0;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    const Tree tree = tree_of(sentences[i]);
+    EXPECT_EQ(nearest.sentences[i].tree, nearest_tree(tree, nearest.space));
+    const std::vector<int> order = projective_order(tree);
+    const Tree expected = is_projective(tree) ? tree : reordered(tree, order);
+    EXPECT_EQ(moved.sentences[i].tree, expected);
+    differ += is_projective(tree) ? 0 : 1;
+    // Words keep their features, labels and, but for the distances, their arcs.
+    Sentence words;
+    for (int m = 1; m <= tree.size(); ++m) {
+      const int old = is_projective(tree) ? m : order[static_cast<std::size_t>(m) - 1];
+      words.words.push_back(sentences[i].word(old));
+      EXPECT_EQ(moved.sentences[i].label(m), nearest.sentences[i].label(old));
+    }
+    const ArcKeys keys(words, FeatureSet::kFull);
+    for (int m = 1; m <= tree.size(); ++m) {
+      std::vector<std::uint64_t> wanted;
+      std::vector<std::uint64_t> found;
+      keys.append_keys(expected.head(m), m, wanted);
+      moved.sentences[i].keys.append_keys(expected.head(m), m, found);
+      EXPECT_EQ(found, wanted);
+    }
+  }
+  EXPECT_EQ(differ, 2);
+}
+
+TEST(Train, TheWayOfMakingTreesProjectiveChangesTheWeights) {
   const auto sentences = sample();
   TrainOptions options;
   options.projective = true;
   options.epochs = 3;
-  const testing::TemporaryFolder folder;
-  train_parser(sentences, {}, options).save(folder / "nearest");
+  const Parser nearest = train_parser(sentences, {}, options);
   options.projectivize = Projectivize::kReorder;
-  const Parser parser = train_parser(sentences, {}, options);
-  parser.save(folder / "reorder");
-  EXPECT_NE(read_file(folder / "nearest"), read_file(folder / "reorder"));
-  EXPECT_GT(right_heads(parser, sentences), words(sentences) * 9 / 10);
+  const Parser moved = train_parser(sentences, {}, options);
+  ArcScores before;
+  ArcScores after;
+  nearest.score(sentences[0], before);
+  moved.score(sentences[0], after);
+  EXPECT_NE(before, after);
+  EXPECT_GT(right_heads(moved, sentences), words(sentences) * 9 / 10);
+}
+
+// Epochs that come after the best one are scored, and forgotten.
+TEST(Train, TheBestEpochIsKeptAlsoWhereItIsNotTheLast) {
+  const auto sentences = sample();
+  const auto training = std::span(sentences).first(16);
+  const auto development = std::span(sentences).subspan(16);
+  for (const bool labeled : {true, false}) {
+    TrainOptions options;
+    options.projective = true;
+    options.labeled = labeled;
+    options.epochs = 4;
+    std::vector<AttachmentCounts> epochs;
+    options.after_epoch = [&](int, const Parser& parser) {
+      epochs.push_back(score_parser(parser, development, {.exact = true}, 1));
+    };
+    const Parser parser = train_parser(training, development, options);
+    const auto score = [&](const AttachmentCounts& counts) {
+      return labeled ? counts.labeled : counts.heads;
+    };
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < epochs.size(); ++i) {
+      if (score(epochs[i]) > score(epochs[best])) best = i;
+    }
+    ASSERT_LT(best, 3U);  // or the test tells nothing
+    ASSERT_LT(score(epochs[3]), score(epochs[best]));
+    EXPECT_EQ(score_parser(parser, development, {.exact = true}, 1), epochs[best]);
+    const Fact kept{"epoch kept", std::to_string(best + 1)};
+    const auto& facts = parser.settings().facts;
+    EXPECT_NE(std::find(facts.begin(), facts.end(), kept), facts.end());
+  }
 }
 
 TEST(Train, WorkGrowsWithWordsAndTreesAndIsCountedNotTimed) {
@@ -483,8 +559,7 @@ TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjecti
   using Objective = ExponentiatedGradientOptions::Objective;
   for (const Objective objective : {Objective::kMaxMargin, Objective::kLogLinear}) {
     TrainOptions options;
-    options.learner = Learner::kExponentiatedGradient;
-    options.objective = objective;
+    options.learner = ExponentiatedGradientOptions{.objective = objective};
     options.epochs = 1;
     options.labels = Labels::kJoint;
     const Parser parser = train_parser(sentences, {}, options);
@@ -496,8 +571,12 @@ TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjecti
 TEST(Train, RefusesWhatALearnerCannotDo) {
   const auto sentences = sample();
   TrainOptions options;
-  options.learner = Learner::kFactoredMira;
+  options.learner = FactoredMiraOptions();
   options.labels = Labels::kJoint;
+  EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
+  options.learner = PerceptronOptions();
+  EXPECT_NO_THROW(check_training(sentences, options));
+  options.costs = {{"nsubj", 2.0F}};
   EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
 }
 
