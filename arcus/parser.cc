@@ -45,6 +45,18 @@ void prepare(const Scorer& scorer, ParserScratch& scratch) {
   scratch.scorer = &scorer;
 }
 
+// How probable the parses and their arcs are among all trees.
+void measure(TreeDistribution& trees, std::span<Parse> parses) {
+  for (Parse& parse : parses) {
+    parse.probability = portable_exp(*trees.log_probability(parse.tree));
+    parse.entropy = *trees.entropy();
+    for (int m = 1; m <= parse.tree.size(); ++m) {
+      parse.head_probabilities.push_back(
+          std::clamp((*trees.marginals())(parse.tree.head(m), m), 0.0, 1.0));
+    }
+  }
+}
+
 SentenceScores score_one(const Scorer& scorer, const Sentence& sentence,
                          const ScoringOptions& options) {
   const auto scratch = scorer.make_scratch();
@@ -91,9 +103,10 @@ std::vector<ScoredTree> Parser::decode(const Sentence& sentence, int k, const Pa
   if (needs_marginals(options)) {
     temper(scores.for_marginals, settings_.temperature, scratch.tempered);
     if (options.constraints) keep_heads(sentence, scratch.tempered);
+    scratch.distribution.reset(scratch.tempered, space);
   }
   if (k > 1) return best_trees(scores.best, k, space, scratch.inference);
-  auto tree = options.decode == Decode::kMinRisk ? min_risk_tree(scratch.tempered, space)
+  auto tree = options.decode == Decode::kMinRisk ? scratch.distribution.min_risk()
                                                  : best_tree(scores.best, space, scratch.inference);
   if (!tree) return {};
   if (options.decode == Decode::kMinRisk) tree->score = score_of(scores.best, tree->tree);
@@ -119,29 +132,6 @@ void Parser::label(std::size_t index_in_batch, bool probabilities, Scorer::Scrat
   }
   for (const int label : labels) {
     parse.relations.push_back(settings_.relations[static_cast<std::size_t>(label)]);
-  }
-}
-
-// Probabilities of trees and arcs under the tempered scores.
-void Parser::measure(const TreeSpace& space, ParserScratch& scratch,
-                     std::span<Parse> parses) const {
-  const ArcScores& tempered = scratch.tempered;
-  const int n = tempered.size();
-  const double log_z = *arc_marginals(tempered, space, scratch.marginals, scratch.inference);
-  double entropy = log_z;
-  for (int m = 1; m <= n; ++m) {
-    for (int h = 0; h <= n; ++h) {
-      if (h == m || scratch.marginals(h, m) == 0) continue;
-      entropy -= scratch.marginals(h, m) * tempered(h, m);
-    }
-  }
-  for (Parse& parse : parses) {
-    parse.probability = std::min(1.0, portable_exp(score_of(tempered, parse.tree) - log_z));
-    parse.entropy = std::max(0.0, entropy);
-    for (int m = 1; m <= n; ++m) {
-      parse.head_probabilities.push_back(
-          std::clamp(scratch.marginals(parse.tree.head(m), m), 0.0, 1.0));
-    }
   }
 }
 
@@ -172,9 +162,7 @@ std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> b
       if (scorer_->labels() == 0) continue;
       label(index, options.probabilities, *scored, scratch.label_scores, parse);
     }
-    if (options.probabilities && !trees.empty()) {
-      measure(options.space.value_or(settings_.space), scratch, result[i]);
-    }
+    if (options.probabilities) measure(scratch.distribution, result[i]);
   }
   return result;
 }

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "arcus/inference/tree_distribution.h"
 #include "arcus/inference/trees.h"
 #include "arcus/model/model_notes.h"
 #include "arcus/scorer/scorer.h"
@@ -53,7 +54,7 @@ struct ParserScratch {
   std::unique_ptr<Scorer::Scratch> rescoring;  // of a sentence that the arc filter left no tree
   std::vector<SentenceScores> scores;          // by place in the batch
   ArcScores tempered;                          // log-probabilities but for a constant
-  ArcMarginals marginals;
+  TreeDistribution distribution;               // of the tempered scores
   LabelScores label_scores;
   InferenceScratch inference;
 };
@@ -116,7 +117,6 @@ class Parser {
                                  SentenceScores& scores, ParserScratch& scratch) const;
   void label(std::size_t index_in_batch, bool probabilities, Scorer::Scratch& scoring,
              LabelScores& label_scores, Parse& parse) const;
-  void measure(const TreeSpace& space, ParserScratch& scratch, std::span<Parse> parses) const;
 
   std::shared_ptr<const Scorer> scorer_;
   ParserSettings settings_;

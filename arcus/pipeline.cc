@@ -2,16 +2,21 @@
 #include "arcus/pipeline.h"
 
 #include <algorithm>
+#include <exception>
+#include <iterator>
+#include <stdexcept>
 #include <utility>
 
+#include "arcus/annotate.h"
 #include "arcus/model/section_file.h"
 #include "arcus/parser_file.h"
+#include "arcus/tokenizer/text_reader.h"
 
 namespace arcus {
 namespace {
 
 template <typename Stage>
-void add_stage(const char* name, const std::optional<Stage>& stage, SectionWriter& file) {
+void add_stage(const char* name, const std::shared_ptr<const Stage>& stage, SectionWriter& file) {
   if (!stage) return;
   PackedWriter writer;
   stage->write(writer);
@@ -19,12 +24,19 @@ void add_stage(const char* name, const std::optional<Stage>& stage, SectionWrite
 }
 
 template <typename Stage>
-std::optional<Stage> read_stage(const char* name, const SectionFile& file) {
-  if (!file.has(name)) return std::nullopt;
+std::shared_ptr<const Stage> read_stage(const char* name, const SectionFile& file) {
+  if (!file.has(name)) return nullptr;
   PackedReader reader = file.reader(name);
-  Stage stage = Stage::read(reader);
+  auto stage = std::make_shared<const Stage>(Stage::read(reader));
   reader.expect_end();
   return stage;
+}
+
+// The sentences of the annotation, or its error.
+std::vector<Sentence> sentences_of(Annotation annotation) {
+  if (annotation.failure) std::rethrow_exception(annotation.failure);
+  if (annotation.no_tree) throw std::invalid_argument(kNoTreeMessage);
+  return std::move(annotation.sentences);
 }
 
 }  // namespace
@@ -44,12 +56,30 @@ void Pipeline::save(const std::string& path) const {
   file.write(path);
 }
 
+std::vector<Sentence> Pipeline::parse(std::string_view text, const AnnotateOptions& options) const {
+  if (!tokenizer) throw std::invalid_argument("the model has no tokenizer: expected another one");
+  AnnotateScratch scratch;
+  std::vector<Sentence> result;
+  for (Annotation& annotation : annotate(*this, tokenize(*tokenizer, text), options, scratch)) {
+    std::vector<Sentence> parsed = sentences_of(std::move(annotation));
+    std::move(parsed.begin(), parsed.end(), std::back_inserter(result));
+  }
+  return result;
+}
+
+Sentence Pipeline::parse(const Sentence& sentence, const AnnotateOptions& options) const {
+  AnnotateScratch scratch;
+  AnnotateOptions once = options;
+  once.k = 1;
+  return std::move(sentences_of(std::move(annotate(*this, {sentence}, once, scratch)[0]))[0]);
+}
+
 void Pipeline::tag(Sentence& sentence, TaggingScratch& scratch) const {
   if (tagger) tagger->tag(sentence, scratch.tagger);
   if (lemmatizer) lemmatizer->lemmatize(sentence, scratch.lemmatizer);
 }
 
-void Pipeline::complete(Sentence& sentence, TaggingScratch& scratch) const {
+void Pipeline::fill_missing_columns(Sentence& sentence, TaggingScratch& scratch) const {
   if (tagger) tagger->complete(sentence, scratch.tagger);
   const bool lemmas = std::any_of(sentence.words.begin(), sentence.words.end(),
                                   [](const Word& word) { return word.lemma != kEmptyField; });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -76,18 +77,24 @@ void set_fact(std::vector<Fact>& facts, std::string_view name, std::string value
   }
 }
 
-// Words alone, without a parser yet.
-Pipeline train_words(std::span<const Sentence> sentences, const PipelineOptions& options) {
-  Pipeline result{std::nullopt, std::nullopt, std::nullopt,
+// The tokenizer, the tagger and the lemmatizer; without a parser yet.
+Pipeline train_stages_before_parser(std::span<const Sentence> sentences,
+                                    const PipelineOptions& options) {
+  Pipeline result{nullptr, nullptr, nullptr,
                   Parser(std::make_shared<LinearScorer>(LinearWeights()), {})};
   const bool tagger = options.tagger && any_word(sentences, has_tag);
   const bool lemmatizer = options.lemmatizer && any_word(sentences, has_lemma);
   // Three stages that know nothing of each other.
   parallel_for(3, options.parser.threads, [&](std::size_t stage) {
-    if (stage == 0 && tagger) result.tagger = Tagger::train(sentences, options.tagging);
-    if (stage == 1 && options.tokenizer) result.tokenizer = Tokenizer::train(sentences);
+    if (stage == 0 && tagger) {
+      result.tagger = std::make_shared<const Tagger>(Tagger::train(sentences, options.tagging));
+    }
+    if (stage == 1 && options.tokenizer) {
+      result.tokenizer = std::make_shared<const Tokenizer>(Tokenizer::train(sentences));
+    }
     if (stage == 2 && lemmatizer) {
-      result.lemmatizer = Lemmatizer::train(sentences, options.lemmatizing);
+      result.lemmatizer =
+          std::make_shared<const Lemmatizer>(Lemmatizer::train(sentences, options.lemmatizing));
     }
   });
   return result;
@@ -102,7 +109,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   };
   // An error in what is asked of the parser should not wait for the other stages.
   check_training(sentences, options.parser);
-  Pipeline result = train_words(sentences, options);
+  Pipeline result = train_stages_before_parser(sentences, options);
   std::string stages;
   if (result.tokenizer) stages += ", tokenizer";
   if (result.tagger) stages += ", tagger";

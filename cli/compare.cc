@@ -160,15 +160,15 @@ void add_compare(CLI::App& program) {
   add_scoring_options(*command, options->scoring);
   command
       ->add_option("--samples", options->bootstrap.samples,
-                   "Samples of the bootstrap; 10000 if not given")
+                   "Samples of the bootstrap (default: 10000)")
       ->type_name("N")
       ->check(CLI::Range(1, 100'000'000));
   command
       ->add_option("--confidence", options->bootstrap.confidence,
-                   "Confidence of the bootstrap's interval; 0.95 if not given")
+                   "Confidence of the bootstrap's interval (default: 0.95)")
       ->type_name("P")
       ->check(CLI::Range(0.001, 0.999));
-  command->add_option("--seed", options->bootstrap.seed, "Seed of the bootstrap; 1 if not given")
+  command->add_option("--seed", options->bootstrap.seed, "Seed of the bootstrap (default: 1)")
       ->check([](const std::string& text) {
         return text[0] == '-' ? "found " + text + ", expected a number from 0" : std::string();
       })

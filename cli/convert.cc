@@ -48,8 +48,8 @@ void convert(const ConvertOptions& options) {
   if (format == Format::kBrat && options.output == "-") {
     throw CLI::ValidationError("--to brat", "needs -o NAME, to write NAME.txt and NAME.ann");
   }
-  Input input(options.input, options.output);
   TreebankWriter writer(format, options.output);
+  Input input(options.input, options.output, [&] { writer.flush(); });
   Sentence sentence;
   while (input.read(sentence)) writer.write(sentence);
   writer.write_end(input.reader().layout_at_end());
@@ -74,14 +74,14 @@ void add_convert(CLI::App& program) {
   add_input_options(*command, options->input);
   command
       ->add_option("--to", options->to,
-                   "Format of the output; if not given, by the ending of -o, else conllu")
+                   "Format of the output (default: by the ending of -o, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(outputs));
   command
       ->add_option(
           "-o,--output", options->output,
-          "File to write, whole or not at all; standard output if not given. brat standoff "
-          "is two files, NAME.txt and NAME.ann")
+          "File to write, atomically (default: standard output). brat standoff is two files, "
+          "NAME.txt and NAME.ann")
       ->type_name("FILE");
   command->footer(
       "Examples:\n"

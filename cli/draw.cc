@@ -191,9 +191,10 @@ void add_draw(CLI::App& program) {
       "draw", "Draw trees in the terminal, or as SVG, TikZ-dependency, DOT and displaCy JSON");
   add_input_options(*command, options->input);
   command
-      ->add_option("--format", options->format,
-                   "Of the picture; if not given, by the ending of -o (.svg, "
-                   ".tex, .dot, .json), else terminal")
+      ->add_option(
+          "--format", options->format,
+          "Format of the picture (default: by the ending of -o: .svg, .tex, .dot, .json; else "
+          "terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
   command
@@ -205,34 +206,34 @@ void add_draw(CLI::App& program) {
   command->add_option("--sent-id", options->ids, "Draw the sentence with this sent_id; repeatable")
       ->type_name("ID")
       ->allow_extra_args(false);
-  command->add_option("--first", options->first, "Stop after so many drawn sentences")
+  command->add_option("--first", options->first, "Stop after N drawn sentences")
       ->type_name("N")
       ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""))
       ->default_str("");
   command
-      ->add_option("--layout", options->layout,
-                   "Of the terminal: arcs over the words, broken at the width (auto) or not "
-                   "(horizontal), or one word a line (vertical)")
+      ->add_option(
+          "--layout", options->layout,
+          "In the terminal: auto (default) draws arcs over the words and breaks wide sentences, "
+          "horizontal never breaks, vertical puts one word on a line")
       ->type_name("LAYOUT")
       ->check(CLI::IsMember({"auto", "horizontal", "vertical"}));
   command
-      ->add_option("--width", options->width,
-                   "Where to break wide sentences. Columns of the terminal, at least 40; if not "
-                   "given, $COLUMNS, else the terminal's own, else 80. Pixels of an SVG; if not "
-                   "given, it is as wide as its sentences")
+      ->add_option(
+          "--width", options->width,
+          "Break wider sentences: in the terminal at N columns, at least 40 (default: $COLUMNS, "
+          "else the width of the terminal, else 80); in an SVG at N pixels (default: never)")
       ->type_name("N")
       ->check(CLI::Range(kNarrowestTerminal, 1'000'000).description(""));
-  command->add_flag("--ascii", options->ascii, "Lines and arrows from ASCII, in the terminal");
+  command->add_flag("--ascii", options->ascii, "Draw in the terminal with ASCII characters");
   command->add_flag("--no-upos", options->no_upos, "Leave out the parts of speech (terminal, SVG)");
-  command->add_flag("--standalone", options->standalone,
-                    "TikZ as a whole LaTeX document instead of environments to include");
+  command->add_flag("--standalone", options->standalone, "Write TikZ as a complete LaTeX document");
   command
       ->add_option("-o,--output", options->output,
-                   "File to write, whole or not at all; standard output if not given")
+                   "File to write, atomically (default: standard output)")
       ->type_name("FILE");
   command->footer(
-      "Arrow heads stand at modifiers. An arc that a line break cuts names the word at its other "
-      "end by number.\n\n"
+      "Arrows point at modifiers. An arc cut by a line break shows the number of the word at its\n"
+      "other end.\n\n"
       "Examples:\n"
       "  arcus draw --first 3 dev.conllu\n"
       "  arcus draw --sentence 12 --layout vertical dev.conllu\n"

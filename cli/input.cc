@@ -7,7 +7,8 @@
 namespace arcus::cli {
 namespace {
 
-TreebankOptions reader_options(const InputOptions& options, Progress& progress) {
+TreebankOptions reader_options(const InputOptions& options, Progress& progress,
+                               const std::function<void()>& before_wait) {
   TreebankOptions result;
   result.format = input_format(options.from, options.files.empty() ? "-" : options.files[0]);
   result.reader.roots = options.single_root ? Roots::kSingle : Roots::kMulti;
@@ -15,6 +16,11 @@ TreebankOptions reader_options(const InputOptions& options, Progress& progress) 
   result.warn = [&progress](const std::string& message) {
     progress.say(fmt::format("arcus: skipped: {}", message));
   };
+  if (before_wait) {
+    result.open = [before_wait](const std::string& file) {
+      return with_call_before_wait(open_polled_input(file), before_wait);
+    };
+  }
   return result;
 }
 
@@ -30,17 +36,16 @@ std::vector<std::string> format_names() {
 }
 
 void add_input_options(CLI::App& command, InputOptions& options) {
-  command.add_option("files", options.files, "Treebank files; standard input if none, or -")
+  command.add_option("files", options.files, "Treebank files (default: standard input, also -)")
       ->type_name("FILES");
   command
       .add_option("--from", options.from,
-                  "Format of the input; if not given, by the ending of the first file, else conllu")
+                  "Format of the input (default: by the ending of the first file, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
-  command.add_flag("--lenient", options.lenient,
-                   "Skip bad sentences with a warning, and count them");
+  command.add_flag("--lenient", options.lenient, "Skip bad sentences with a warning");
   command.add_flag("--single-root", options.single_root,
-                   "Take a sentence with several roots for a bad one");
+                   "Treat a sentence with several roots as an error");
 }
 
 Format input_format(const std::string& from, const std::string& file) {
@@ -48,9 +53,10 @@ Format input_format(const std::string& from, const std::string& file) {
   return format_of_path(file).value_or(Format::kConllu);
 }
 
-Input::Input(const InputOptions& options, const std::string& output)
+Input::Input(const InputOptions& options, const std::string& output,
+             const std::function<void()>& before_wait)
     : progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0),
-      reader_(options.files, reader_options(options, progress_)) {}
+      reader_(options.files, reader_options(options, progress_, before_wait)) {}
 
 bool Input::read(Sentence& sentence) {
   if (reader_.read(sentence)) {

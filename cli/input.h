@@ -4,6 +4,7 @@
 // a bad sentence, and a sign of life while it takes long.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,10 @@ std::vector<std::string> format_names();
 class Input {
  public:
   // `output` is where the command writes while it reads, if it does: a bar would be torn apart by
-  // what goes to the same terminal.
-  explicit Input(const InputOptions& options, const std::string& output = {});
+  // what goes to the same terminal. `before_wait` is called before input is waited for, to hand on
+  // what has been written.
+  explicit Input(const InputOptions& options, const std::string& output = {},
+                 const std::function<void()>& before_wait = {});
 
   bool read(Sentence& sentence);
   const TreebankReader& reader() const { return reader_; }

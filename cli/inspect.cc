@@ -36,15 +36,15 @@ struct InspectOptions {
 
 constexpr std::array<std::pair<const char*, const char*>, 10> kSections = {
     {{"about", "training, relations, licence"},
-     {"filter", "which arcs are hopeless"},
+     {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
      {"labels", "weights of relations"},
-     {"joint", "weights of relations that are scored with the arcs"},
-     {"temperatures", "what makes scores probabilities"},
+     {"joint", "weights of relations scored with the arcs"},
+     {"temperatures", "what turns scores into probabilities"},
      {"names", "names of the heaviest features"},
-     {"tokenizer", "where tokens and sentences end"},
+     {"tokenizer", "ends of tokens and sentences"},
      {"tagger", "tags and their weights"},
-     {"lemmatizer", "lemmas and how they are made"}}};
+     {"lemmatizer", "lemmas and rules for unknown words"}}};
 
 // What a section holds; null for one that this version does not know.
 const char* contents_of(const std::string& section) {
@@ -86,7 +86,7 @@ std::string sections_text(const SectionFile& file) {
   for (const SectionInfo& info : file.sections()) {
     const char* const contents = contents_of(info.name);
     table.add_row({info.name, std::to_string(info.stored_size), std::to_string(info.raw_size),
-                   contents == nullptr ? "(not known to this version)" : contents});
+                   contents == nullptr ? "(unknown to this version)" : contents});
   }
   return table.text();
 }
@@ -94,7 +94,7 @@ std::string sections_text(const SectionFile& file) {
 std::string facts_text(const ParserSettings& settings) {
   Table table({{"Training", Align::kLeft}, {"", Align::kLeft}});
   for (const Fact& fact : settings.facts) table.add_row({fact.name, fact.value});
-  table.add_row({"licence of the data", settings.licence.empty() ? "not told" : settings.licence});
+  table.add_row({"licence of the data", settings.licence.empty() ? "not given" : settings.licence});
   return table.text();
 }
 
@@ -225,20 +225,22 @@ void add_inspect(CLI::App& program) {
   auto options = std::make_shared<InspectOptions>();
   CLI::App* command = program.add_subcommand(
       "inspect", "Describe a model: how it was trained, its size, its heaviest features");
-  command->add_option("MODEL", options->model, "Model, as arcus train writes it")
+  command->add_option("MODEL", options->model, "Model file, as written by arcus train")
       ->type_name("")
       ->required();
   command
       ->add_option("--top", options->top,
-                   "Show the N heaviest features of each template; 5 if not given, 20 at most")
+                   "Show the N heaviest features of each template, at most 20 (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(0, 20).description(""));
   command->add_option("--template", options->only, "Show the features of this template only")
       ->type_name("TEMPLATE");
-  command->add_flag("--json", options->json, "All of it as JSON");
+  command->add_flag("--json", options->json, "Print everything as JSON");
   command->footer(
-      "A weight of an arc depends on its way: the side of the head that the modifier is on, and\n"
-      "how many words are between. Shown are the largest, with its way, and the median of all.\n\n"
+      "A feature of an arc has a weight for each direction and distance: the side of the head "
+      "that\n"
+      "the modifier is on, and the number of words between. The table shows the largest weight,\n"
+      "where it applies, and the median of all.\n\n"
       "Examples:\n"
       "  arcus inspect en.arcus | less\n"
       "  arcus inspect --top 20 --template \"h.tag m.tag\" en.arcus");

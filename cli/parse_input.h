@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What arcus parse and arcus rank read: raw text, which a model's tokenizer cuts into sentences, or
-// a treebank of any format. What is not said on the command line is guessed from the ending of the
-// first file and from how the input begins, and the guess is said on standard error.
+// What arcus parse and arcus rank read: options, the guess of what the input is, and what is said
+// on standard error meanwhile.
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "arcus/tokenizer/text_reader.h"
-#include "arcus/treebank/treebank_reader.h"
+#include "arcus/parse_stream.h"
 #include "cli/progress.h"
 
 namespace arcus::cli {
@@ -31,42 +26,30 @@ struct ParseInputOptions {
 // Adds FILES, --input, --ranges and --lenient.
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
-// "text", or the name of a treebank's format, by how the input begins: a line "1 TAB ...", a JSON
-// object, or short lines without spaces of which at least one is a punctuation mark. Never "lines"
-// nor "tokens", which look like text.
-std::string guess_kind(std::string_view beginning);
-
 class ParseInput {
  public:
-  // `tokenizer` may be null, and must outlive this. Throws FileError, and std::runtime_error for
-  // text without a tokenizer, with the name of the model.
-  ParseInput(const ParseInputOptions& options, const Tokenizer* tokenizer, const std::string& model,
+  // Guesses the kind of the input where none is given, and says so. `model` is the name of the
+  // pipeline's file, `output` that of what is written while the input is read, if there is one: a
+  // bar would be torn apart by what goes to the same terminal. Throws FileError, and
+  // std::runtime_error for text and a model without a tokenizer.
+  ParseInput(const ParseInputOptions& options, const Pipeline& pipeline, const std::string& model,
              const std::string& output = {});
   ParseInput(const ParseInput&) = delete;
   ParseInput& operator=(const ParseInput&) = delete;
 
-  void say(const std::string& message) { progress_.say(message); }  // clear of the progress bar
-  bool read(Sentence& sentence);
+  const StreamInput& stream() const { return stream_; }
 
-  std::string place() const;  // of the last sentence, for messages: FILE:LINE, or FILE, sentence N
-  Layout layout_at_end() const;
+  // A progress bar, and warnings clear of it. This must outlive the run.
+  void set_callbacks(StreamOptions& options);
+  void finish();  // the bar goes, and what was skipped is counted
 
  private:
-  std::string kind_of_input();  // where none is given
-  ByteSource open(const std::string& file);
-  bool read_text(Sentence& sentence);
+  void find_kind(const ParseInputOptions& options);
 
-  ParseInputOptions options_;
-  std::int64_t bytes_ = 0;  // read so far, of text
+  StreamInput stream_;
+  bool has_tagger_ = false;
+  std::int64_t skipped_ = 0;
   Progress progress_;
-  ByteSource begun_;  // the first file, if its beginning has been looked at
-  std::optional<TreebankReader> treebank_;
-  const Tokenizer* tokenizer_ = nullptr;
-  std::unique_ptr<TextReader> text_;
-  std::size_t file_ = 0;             // of text
-  std::int64_t sentences_ = 0;       // of text, in all files
-  std::int64_t first_sentence_ = 0;  // of the file
-  bool done_ = false;
 };
 
 }  // namespace arcus::cli

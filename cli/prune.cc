@@ -13,8 +13,8 @@
 #include <fmt/format.h>
 
 #include "arcus/base/workers.h"
-#include "arcus/eval/attachment_scores.h"
 #include "arcus/parser_file.h"
+#include "arcus/parser_scores.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
@@ -58,20 +58,6 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
   return pruned_to(parser, wanted - others);
 }
 
-AttachmentCounts scores_of(const Parser& parser, const std::vector<Sentence>& sentences,
-                           int threads) {
-  std::vector<AttachmentCounts> counts(sentences.size());
-  ScratchPool<ParserScratch> scratch;
-  parallel_for(sentences.size(), threads, [&](std::size_t i) {
-    Sentence parsed = sentences[i];
-    set_parse(parser.parse(sentences[i], 1, {}, *scratch.borrow()).at(0), parsed);
-    counts[i] = count_attachments(sentences[i], parsed);
-  });
-  AttachmentCounts sum;
-  for (const AttachmentCounts& count : counts) sum += count;
-  return sum;
-}
-
 void prune(const PruneCommand& command) {
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
@@ -99,8 +85,8 @@ void prune(const PruneCommand& command) {
     InputOptions input;
     input.files = {command.development};
     const std::vector<Sentence> sentences = read_treebank(input);
-    const AttachmentCounts old_scores = scores_of(before, sentences, command.threads);
-    const AttachmentCounts new_scores = scores_of(after, sentences, command.threads);
+    const AttachmentCounts old_scores = score_parser(before, sentences, {}, command.threads);
+    const AttachmentCounts new_scores = score_parser(after, sentences, {}, command.threads);
     table.add_row({"UAS", percent(old_scores.uas()), percent(new_scores.uas())});
     if (!before.relations().empty()) {
       table.add_row({"LAS", percent(old_scores.las()), percent(new_scores.las())});
@@ -115,7 +101,7 @@ void add_prune(CLI::App& program) {
   auto options = std::make_shared<PruneCommand>();
   CLI::App* command =
       program.add_subcommand("prune", "Make a model smaller: coarser weights, fewer features");
-  command->add_option("MODEL", options->model, "Model, as arcus train writes it")
+  command->add_option("MODEL", options->model, "Model file, as written by arcus train")
       ->type_name("")
       ->required();
   command->add_option("-o,--output", options->output, "Model file to write")
@@ -124,30 +110,27 @@ void add_prune(CLI::App& program) {
   CLI::Option* size =
       command
           ->add_option("--size", options->megabytes,
-                       "So many megabytes at most; a quarter of the parser if nothing is given")
+                       "Make the file at most this large (default: a quarter of the parser)")
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
   CLI::Option* least = command
                            ->add_option("--least", options->pruning.min_multiple,
-                                        "Leave out features whose largest weight is below N units")
+                                        "Drop features whose largest weight is below N units")
                            ->type_name("N")
                            ->check(CLI::Range(1, 127).description(""))
                            ->excludes(size);
   CLI::Option* times = command
                            ->add_option("--unit-times", options->pruning.unit_times,
-                                        "Make the unit of the weights N times as large first")
+                                        "Multiply the unit of the weights by N first")
                            ->type_name("N")
                            ->check(CLI::Range(1, 127).description(""))
                            ->excludes(size);
-  command
-      ->add_option("--dev", options->development,
-                   "Treebank to score both models on; shows what is lost")
+  command->add_option("--dev", options->development, "Treebank to score both models on")
       ->type_name("FILE");
   add_threads_option(*command, options->threads);
   command->footer(
-      "Features go in the order of their largest weights, the smallest first. Tokenizer, tagger "
-      "and\n"
-      "lemmatizer stay as they are.\n\n"
+      "Features with the smallest weights are dropped first. Tokenizer, tagger and lemmatizer are\n"
+      "not changed.\n\n"
       "Examples:\n"
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"

@@ -63,13 +63,13 @@ void add_scoring_options(CLI::App& command, ScoringOptions& options) {
   for (const PunctChoice& choice : kPunctChoices) names.emplace_back(choice.name);
   command
       .add_option("--from", options.from,
-                  "Format of all files; if not given, by the ending of each, else conllu")
+                  "Format of all files (default: by the ending of each, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   CLI::Option* punct =
       command
           .add_option("--punct", options.punct,
-                      "Punctuation is counted (the default) or left out by UPOS, by Unicode class\n"
+                      "Punctuation: counted (default), or left out by UPOS, by Unicode class\n"
                       "(as in the CoNLL-X script), or by the Penn Treebank's tags `` '' , . :")
           ->type_name("HOW")
           ->check(CLI::IsMember(names));
@@ -79,7 +79,7 @@ void add_scoring_options(CLI::App& command, ScoringOptions& options) {
       ->type_name("TAGS")
       ->excludes(punct);
   command.add_flag("--ignore-subtypes", options.ignore_subtypes,
-                   "Take nmod:poss for as good as nmod");
+                   "Ignore subtypes of relations: nmod:poss counts as nmod");
   command.add_option("--max-length", options.max_length, "Score only sentences of at most N words")
       ->type_name("N")
       ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));

@@ -190,7 +190,7 @@ void add_stats(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "stats", "Describe a treebank: lengths, tags, relations, roots, non-projective arcs");
   add_input_options(*command, options->input);
-  command->add_flag("--json", options->json, "All counts as JSON");
+  command->add_flag("--json", options->json, "Print all counts as JSON");
   command->footer(
       "Several files are taken together, as one treebank.\n\n"
       "Examples:\n"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tour of inference: scores of arcs in, trees and probabilities out. "John saw Mary" is the
-// example of McDonald, Crammer & Pereira (2006, appendix A).
+// A tour of inference: scores of arcs in, trees and probabilities out of one distribution. "John
+// saw Mary" is the example of McDonald, Crammer & Pereira (2006, appendix A).
+#include <cmath>
 #include <iostream>
 
 #include "arcus/arcus.h"
@@ -13,12 +14,15 @@ int main() {
     for (int m = 1; m <= 3; ++m) scores(h, m) = table[h][m];
   }
   const arcus::TreeSpace space{.projective = false, .roots = arcus::Roots::kSingle};
-  for (const auto& [tree, score] : arcus::best_trees(scores, 3, space)) {
+  arcus::TreeDistribution trees(scores, space);
+  for (const auto& [tree, score] : trees.best(3)) {
     std::cout << "score " << score << ", heads";
     for (const int head : tree.heads()) std::cout << ' ' << head;
     std::cout << '\n';
   }
-  std::cout << "P(saw -> Mary) " << (*arcus::arc_marginals(scores, space))(2, 3) << '\n';
+  std::cout << "P(saw -> Mary) " << (*trees.marginals())(2, 3) << '\n';
+  std::cout << "P(best tree) " << std::exp(*trees.log_probability(trees.best()->tree)) << '\n';
   scores(0, 2) = arcus::kNoArc;  // forbid an arc, and ask again
-  std::cout << "without root -> saw: " << arcus::best_tree(scores, space)->score << '\n';
+  trees.reset(scores, space);
+  std::cout << "without root -> saw: " << trees.best()->score << '\n';
 }

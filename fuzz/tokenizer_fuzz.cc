@@ -83,8 +83,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input(reinterpret_cast<const char*>(data), size);
   const arcus::Tokenizer& tokenizer = arcus::testing::toy_tokenizer();
   check_text(tokenizer, input, {});
-  check_text(tokenizer, input, {.lines = true, .ranges = true, .most_bytes = 64});
-  check_text(tokenizer, input, {.most_bytes = 16});
+  check_text(tokenizer, input, {.lines = true, .ranges = true, .max_bytes = 64});
+  check_text(tokenizer, input, {.max_bytes = 16});
   check_model(input);
   return 0;
 }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -36,7 +37,7 @@ std::string reason() { return std::strerror(errno); }
 
 }  // namespace
 
-ByteSource open_input(const std::string& path) {
+PolledSource open_polled_input(const std::string& path) {
   const bool standard = path == "-";
   const int number = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (number < 0) throw FileError(path, reason());
@@ -46,13 +47,49 @@ ByteSource open_input(const std::string& path) {
   if (::fstat(number, &status) == 0 && S_ISDIR(status.st_mode)) {
     throw FileError(name, "found a directory, expected a file");
   }
-  return [file, name](char* buffer, std::size_t size) {
+  PolledSource source;
+  source.read = [file, name](char* buffer, std::size_t size) {
     for (;;) {
       const ssize_t got = ::read(file->number(), buffer, size);
       if (got >= 0) return static_cast<std::size_t>(got);
       if (errno != EINTR) throw FileError(name, reason());
     }
   };
+  source.ready = [file] {
+    pollfd question = {file->number(), POLLIN, 0};
+    return ::poll(&question, 1, 0) != 0;  // an error is found by the read
+  };
+  return source;
+}
+
+ByteSource open_input(const std::string& path) { return open_polled_input(path).read; }
+
+ByteSource with_call_before_wait(PolledSource source, std::function<void()> before_wait) {
+  return [source = std::move(source), before_wait = std::move(before_wait)](char* buffer,
+                                                                            std::size_t size) {
+    if (!source.ready()) before_wait();
+    return source.read(buffer, size);
+  };
+}
+
+PolledSource joined(std::string first, PolledSource rest) {
+  struct State {
+    std::string first;
+    std::size_t given = 0;
+    PolledSource rest;
+  };
+  const auto state = std::make_shared<State>();
+  state->first = std::move(first);
+  state->rest = std::move(rest);
+  PolledSource source;
+  source.read = [state](char* buffer, std::size_t size) {
+    if (state->given == state->first.size()) return state->rest.read(buffer, size);
+    const std::size_t count = state->first.copy(buffer, size, state->given);
+    state->given += count;
+    return count;
+  };
+  source.ready = [state] { return state->given < state->first.size() || state->rest.ready(); };
+  return source;
 }
 
 ByteSource bytes_of(std::string text) {

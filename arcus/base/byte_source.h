@@ -19,6 +19,22 @@ using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 // not be read, or is a directory.
 ByteSource open_input(const std::string& path);
 
+// A source that can be asked whether a read would return at once, for those who have something
+// better to do than to wait. At the end it is ready: the read returns 0.
+struct PolledSource {
+  ByteSource read;
+  std::function<bool()> ready = [] { return true; };
+};
+
+PolledSource open_polled_input(const std::string& path);  // as open_input
+
+// Calls before_wait() before each read that would not return at once, for those who have something
+// to hand on meanwhile.
+ByteSource with_call_before_wait(PolledSource source, std::function<void()> before_wait);
+
+// Bytes that have been read already, and then those of the source.
+PolledSource joined(std::string first, PolledSource rest);
+
 ByteSource bytes_of(std::string text);
 ByteSource bytes_of(std::istream& stream);  // which must outlive the source
 

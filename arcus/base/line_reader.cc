@@ -8,8 +8,11 @@
 
 namespace arcus {
 
-LineReader::LineReader(ByteSource source, std::string name)
-    : source_(std::move(source)), name_(std::move(name)), buffer_(std::size_t{1} << 18) {}
+LineReader::LineReader(ByteSource source, std::string name, std::int64_t lines_before)
+    : source_(std::move(source)),
+      name_(std::move(name)),
+      buffer_(std::size_t{1} << 18),
+      line_number_(lines_before) {}
 
 // Makes room behind the unread bytes, by moving them to the front or by doubling, and reads on.
 bool LineReader::fill() {

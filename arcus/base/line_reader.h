@@ -21,7 +21,8 @@ struct Line {
 
 class LineReader {
  public:
-  LineReader(ByteSource source, std::string name);
+  // `lines_before`: of the same file, where the source begins in its middle.
+  LineReader(ByteSource source, std::string name, std::int64_t lines_before = 0);
 
   // False at the end. A line may have any length that fits into memory; else MemoryError.
   bool next(Line& line);

@@ -70,26 +70,31 @@ struct Step {
 class ArborescenceSampler::Graph {
  public:
   Graph(const ArcScores& scores, Roots roots)
-      : scores_(scores), n_(scores.size()), single_root_(roots == Roots::kSingle) {
+      : scores_(scores), n_(scores.size()), single_root_(roots == Roots::kSingle) {}
+
+  // Makes it ready to draw, from the sum over all trees and its derivatives.
+  void start(const TreeSum& sum, const ArcMarginals& marginals) {
     Merged merged;
     merged.heads.assign(at(n_) + 1, kNoHead);
     merged.group.resize(at(n_) + 1);
     for (int m = 0; m <= n_; ++m) merged.group[at(m)] = m;
     for (int m = 1; m <= n_; ++m) merged.tops.push_back(m);
     for (int m = 1; m <= n_; ++m) append_running_sums(merged, m, running_sums_);
-    if (single_root_ && n_ > 0) {
-      ArcMarginals marginals;
-      if (!arborescence_marginals(scores_, roots, marginals, scratch_)) return;
-      first_ = std::make_unique<Step>();
-      first_->merged = std::move(merged);
-      first_->chosen = kRoot;
-      double sum = 0;
-      first_->running_sums.push_back(0);  // the root is not under itself
-      for (int m = 1; m <= n_; ++m) first_->running_sums.push_back(sum += marginals(kRoot, m));
-    } else if (best_arborescence(scores_, roots, scratch_.best)) {
-      first_ = prepare(std::move(merged));
+    if (!single_root_ || n_ == 0) {
+      first_ = next_step(std::move(merged), scores_, sum);
+      return;
+    }
+    first_ = std::make_unique<Step>();
+    first_->merged = std::move(merged);
+    first_->chosen = kRoot;
+    double running_sum = 0;
+    first_->running_sums.push_back(0);  // the root is not under itself
+    for (int m = 1; m <= n_; ++m) {
+      first_->running_sums.push_back(running_sum += marginals(kRoot, m));
     }
   }
+
+  const SumCounts& counts() const { return scratch_.sum.counts(); }
 
   bool has_tree() const { return first_ != nullptr; }
 
@@ -135,15 +140,21 @@ class ArborescenceSampler::Graph {
   // that should be 0 and are off in the last place may bring about. Of a single-root tree the word
   // under the root must be known.
   std::unique_ptr<Step> prepare(Merged merged) {
-    auto step = std::make_unique<Step>();
-    step->merged = std::move(merged);
-    const std::vector<int>& tops = step->merged.tops;
-    const int left = static_cast<int>(tops.size());
-    const ArcScores between = scores_between_groups(step->merged);
+    const ArcScores between = scores_between_groups(merged);
     auto& [best, weights, sum] = scratch_;
     if (!weights.load(between, Roots::kMulti, best)) return nullptr;
     sum.run(weights);
     sum.differentiate();
+    return next_step(std::move(merged), between, sum);
+  }
+
+  // The same, given the scores between groups and the sum over their trees.
+  std::unique_ptr<Step> next_step(Merged merged, const ArcScores& between,
+                                  const TreeSum& sum) const {
+    auto step = std::make_unique<Step>();
+    step->merged = std::move(merged);
+    const std::vector<int>& tops = step->merged.tops;
+    const int left = static_cast<int>(tops.size());
     double steps = 0;
     int most_left = 0;
     for (int m = 1; m <= left; ++m) {
@@ -268,7 +279,20 @@ class ArborescenceSampler::Graph {
 };
 
 ArborescenceSampler::ArborescenceSampler(const ArcScores& scores, Roots roots)
-    : graph_(std::make_unique<Graph>(scores, roots)) {}
+    : graph_(std::make_unique<Graph>(scores, roots)) {
+  MatrixTreeScratch scratch;
+  ArcMarginals marginals;
+  if (arborescence_marginals(scores, roots, marginals, scratch)) {
+    graph_->start(scratch.sum, marginals);
+  }
+}
+
+ArborescenceSampler::ArborescenceSampler(const ArcScores& scores, Roots roots, const TreeSum& sum,
+                                         const ArcMarginals& marginals)
+    : graph_(std::make_unique<Graph>(scores, roots)) {
+  graph_->start(sum, marginals);
+}
+
 ArborescenceSampler::~ArborescenceSampler() = default;
 ArborescenceSampler::ArborescenceSampler(ArborescenceSampler&&) noexcept = default;
 ArborescenceSampler& ArborescenceSampler::operator=(ArborescenceSampler&&) noexcept = default;
@@ -276,5 +300,7 @@ ArborescenceSampler& ArborescenceSampler::operator=(ArborescenceSampler&&) noexc
 bool ArborescenceSampler::has_tree() const { return graph_->has_tree(); }
 
 Tree ArborescenceSampler::draw(Random& random) { return graph_->draw(random); }
+
+SumCounts ArborescenceSampler::counts() const { return graph_->counts(); }
 
 }  // namespace arcus

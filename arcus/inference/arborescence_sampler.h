@@ -8,6 +8,8 @@
 #include <memory>
 
 #include "arcus/base/random.h"
+#include "arcus/inference/elimination.h"
+#include "arcus/inference/sum_counts.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 #include "arcus/tree/tree_space.h"
@@ -19,12 +21,18 @@ namespace arcus {
 class ArborescenceSampler {
  public:
   ArborescenceSampler(const ArcScores& scores, Roots roots);  // keeps a copy of the scores
+  // The same in O(n^2), from the sum over the trees of these scores, with its derivatives, and the
+  // marginals that it has given.
+  ArborescenceSampler(const ArcScores& scores, Roots roots, const TreeSum& sum,
+                      const ArcMarginals& marginals);
   ~ArborescenceSampler();
   ArborescenceSampler(ArborescenceSampler&&) noexcept;
   ArborescenceSampler& operator=(ArborescenceSampler&&) noexcept;
 
   bool has_tree() const;
   Tree draw(Random& random);  // has_tree() must hold
+
+  SumCounts counts() const;  // of the sums over smaller graphs that the draws so far have needed
 
  private:
   class Graph;

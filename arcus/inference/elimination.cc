@@ -133,11 +133,13 @@ void Elimination::marginals_into(int m, std::span<double> row) const {
 }
 
 void TreeSum::run(const TreeWeights& weights) {
+  ++counts_.sums;
   is_plain_ = plain_.run(weights);
   if (!is_plain_) in_logs_.run(weights);
 }
 
 void TreeSum::differentiate() {
+  ++counts_.derivatives;
   if (is_plain_) {
     plain_.differentiate();
   } else {

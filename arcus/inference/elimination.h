@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/inference/sum_counts.h"
 #include "arcus/inference/tree_weights.h"
 #include "arcus/numeric/aligned_vector.h"
 
@@ -91,8 +92,11 @@ class TreeSum {
   // How often a walk from head to head, started once at m and ended at the root, leaves m.
   double visits(int m) const;
 
+  const SumCounts& counts() const { return counts_; }  // since construction
+
  private:
   bool is_plain_ = true;
+  SumCounts counts_;
   Elimination plain_;
   LogElimination in_logs_;
 };

@@ -354,6 +354,7 @@ bool InsideChart::set_weights(const ArcScores& scores) {
   double* const exponents = mantissas + stride_;
   divisor_ = {1, 0};
   sum_of_best_ = 0;
+  shifts_.assign(side, 0);
   for (std::size_t j = 0; j < side; ++j) {  // no arc enters the root
     left.mantissa[j] = 0;
     if (wide_) left.exponent[j] = kZeroExponent;
@@ -365,6 +366,7 @@ bool InsideChart::set_weights(const ArcScores& scores) {
     const double best = *std::max_element(mantissas, mantissas + side);
     if (best == kNoArc) return false;
     sum_of_best_ += best;
+    shifts_[m] = best;
     if (wide_) {
       wide_exponentials(mantissas, exponents, side, best);
     } else {
@@ -389,14 +391,14 @@ bool InsideChart::set_weights(const ArcScores& scores) {
 bool InsideChart::fill(const ArcScores& scores, Roots roots) {
   n_ = scores.size();
   roots_ = roots;
+  ++counts_.sums;
   for (const bool wide : {false, true}) {
     wide_ = wide;
     make_room(kInsideTables);
     if (!set_weights(scores)) return false;
     partition_ = n_ == 0 ? WideNumber{1, 0} : HWY_DYNAMIC_DISPATCH(fill_inside)(views(), wide);
     if (partition_.mantissa > kSafe) {
-      log_partition_ =
-          sum_of_best_ + log_of(normalized(partition_.mantissa, partition_.exponent) * divisor_);
+      log_sum_ = log_of(normalized(partition_.mantissa, partition_.exponent) * divisor_);
       return true;
     }
   }
@@ -404,6 +406,7 @@ bool InsideChart::fill(const ArcScores& scores, Roots roots) {
 }
 
 void InsideChart::fill_marginals(ArcMarginals& marginals) {
+  ++counts_.derivatives;
   marginals.reset(n_);
   if (n_ == 0) return;
   make_room(kAllTables);

@@ -19,8 +19,11 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <vector>
 
 #include "arcus/inference/eisner_item.h"
+#include "arcus/inference/sum_counts.h"
 #include "arcus/numeric/aligned_vector.h"
 #include "arcus/numeric/wide_number.h"
 #include "arcus/tree/arc_scores.h"
@@ -55,10 +58,15 @@ class InsideChart {
 
   int size() const { return n_; }
   Roots roots() const { return roots_; }
-  double log_partition() const { return log_partition_; }
+  double log_partition() const { return sum_of_best_ + log_sum_; }
+  // The same with each word's best incoming score subtracted first; these are the shifts, by word.
+  double log_sum() const { return log_sum_; }
+  std::span<const double> shifts() const { return shifts_; }
 
   // Fills the outside chart, and with it the probability of every arc. After fill() said true.
   void fill_marginals(ArcMarginals& marginals);
+
+  const SumCounts& counts() const { return counts_; }  // since construction
 
   // The inside of an item, each word's incoming weights being divided by their sum. Here and below,
   // mantissas are not normalized.
@@ -148,14 +156,16 @@ class InsideChart {
   int n_ = 0;
   Roots roots_ = Roots::kSingle;
   bool wide_ = false;
-  double log_partition_ = 0;
+  double log_sum_ = 0;
   WideNumber partition_;
   std::size_t stride_ = 0;
   std::size_t cells_ = 0;  // of one table
   AlignedVector memory_;
-  double sum_of_best_ = 0;  // of each word's best incoming score
-  WideNumber divisor_;      // the product of what each word's weights, its best being 1, sum to
-  AlignedVector line_;      // one word's weights
+  std::vector<double> shifts_;  // by word: its best incoming score
+  double sum_of_best_ = 0;      // of those
+  WideNumber divisor_;          // the product of what each word's weights, its best being 1, sum to
+  AlignedVector line_;          // one word's weights
+  SumCounts counts_;
 };
 
 }  // namespace arcus

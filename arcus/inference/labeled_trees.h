@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The questions of trees.h when every arc carries a label: scores of (head, modifier, label). The
-// labels of a tree's arcs are independent of each other, so that every answer is that of an
-// unlabelled table and a little arithmetic (Koo et al., 2007, section 3.4).
+// The questions of trees.h when every arc carries a label: scores of (head, modifier, label).
+// Several questions about one table share their sums when they go to a LabeledTreeDistribution
+// (labeled_tree_distribution.h).
 #pragma once
 
 #include <optional>
@@ -22,7 +22,9 @@ struct LabeledTree {
 };
 
 // Each arc's best score, and the log of the sum of exp over its labels.
+void best_over_labels(const LabeledArcScores& scores, ArcScores& best);
 ArcScores best_over_labels(const LabeledArcScores& scores);
+void log_sum_over_labels(const LabeledArcScores& scores, ArcScores& log_sums);
 ArcScores log_sum_over_labels(const LabeledArcScores& scores);
 
 std::optional<LabeledTree> best_labeled_tree(const LabeledArcScores& scores,
@@ -43,5 +45,8 @@ std::optional<LabeledTree> min_risk_labeled_tree(const LabeledArcScores& scores,
 
 std::vector<LabeledTree> sample_labeled_trees(const LabeledArcScores& scores, int count,
                                               const TreeSpace& space, Random& random);
+
+// Throws std::invalid_argument, naming the first arc and label, when a score is NaN or +inf.
+void check_scores(const LabeledArcScores& scores);
 
 }  // namespace arcus

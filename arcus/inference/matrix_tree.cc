@@ -15,18 +15,21 @@ std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots 
   return weights.log_scale() + sum.log_sum();
 }
 
-std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
-                                             ArcMarginals& marginals, MatrixTreeScratch& scratch) {
+void differentiate_arborescence_sum(MatrixTreeScratch& scratch, ArcMarginals& marginals) {
   auto& [best, weights, sum] = scratch;
-  if (!weights.load(scores, roots, best)) return std::nullopt;
-  sum.run(weights);
   sum.differentiate();
-  marginals.reset(scores.size());
-  for (int m = 1; m <= scores.size(); ++m) {
+  marginals.reset(weights.size());
+  for (int m = 1; m <= weights.size(); ++m) {
     sum.marginals_into(weights.place_of(m), marginals.into(m));
     weights.exchange(marginals.into(m));
   }
-  return weights.log_scale() + sum.log_sum();
+}
+
+std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
+                                             ArcMarginals& marginals, MatrixTreeScratch& scratch) {
+  const auto log_partition = arborescence_log_partition(scores, roots, scratch);
+  if (log_partition) differentiate_arborescence_sum(scratch, marginals);
+  return log_partition;
 }
 
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots) {

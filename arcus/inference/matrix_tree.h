@@ -27,7 +27,11 @@ std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots 
                                                  MatrixTreeScratch& scratch);
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots);
 
-// The same, and the probability of each arc under exp(score) / Z. When there is no tree the
+// The second half of arborescence_marginals below: the probability of each arc, from the sum that
+// arborescence_log_partition has just found with this scratch.
+void differentiate_arborescence_sum(MatrixTreeScratch& scratch, ArcMarginals& marginals);
+
+// log of the sum, and the probability of each arc under exp(score) / Z. When there is no tree the
 // marginals are left as they were.
 std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
                                              ArcMarginals& marginals, MatrixTreeScratch& scratch);

@@ -28,15 +28,15 @@ int choose_split(const InsideChart& chart, const EisnerItem& item, Random& rando
 ProjectiveSampler::ProjectiveSampler(const ArcScores& scores, Roots roots)
     : has_tree_(chart_.fill(scores, roots)) {}
 
-Tree ProjectiveSampler::draw(Random& random) const {
-  const int n = chart_.size();
+Tree draw_projective_tree(const InsideChart& chart, Random& random) {
+  const int n = chart.size();
   Tree tree(n);
-  std::vector<EisnerItem> stack = {whole_tree(n, chart_.roots())};
+  std::vector<EisnerItem> stack = {whole_tree(n, chart.roots())};
   while (!stack.empty()) {
     const EisnerItem item = stack.back();
     stack.pop_back();
     if (item.i == item.j) continue;
-    const EisnerParts parts = parts_of(item, choose_split(chart_, item, random));
+    const EisnerParts parts = parts_of(item, choose_split(chart, item, random));
     if (parts.arc.head != kNoHead) tree.set_head(parts.arc.modifier, parts.arc.head);
     stack.push_back(parts.left);
     stack.push_back(parts.right);

@@ -15,6 +15,9 @@
 
 namespace arcus {
 
+// A tree with probability exp(score) / Z, from a chart whose fill() said that there is one.
+Tree draw_projective_tree(const InsideChart& chart, Random& random);
+
 class ProjectiveSampler {
  public:
   // Throws MemoryError when the chart cannot fit.
@@ -25,7 +28,7 @@ class ProjectiveSampler {
 
   // A tree with probability exp(score) / Z. Only when there is one. May be called from several
   // threads, each with its own generator.
-  Tree draw(Random& random) const;
+  Tree draw(Random& random) const { return draw_projective_tree(chart_, random); }
 
  private:
   InsideChart chart_;

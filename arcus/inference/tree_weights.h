@@ -33,6 +33,10 @@ class TreeWeights {
   int word_at(int place) const { return place_of(place); }  // an exchange is its own inverse
   void exchange(std::span<double> row) const { std::swap(row[1], row[at(top_)]); }
   double log_scale() const { return log_scale_; }  // log of what all trees were divided by
+  // It is the sum of these: subtracted from the scores into each word, by word, and once more from
+  // those of root arcs.
+  std::span<const double> shifts() const { return shifts_; }
+  double root_shift() const { return root_shift_; }
 
   // Logarithms of the weights into the word at place k, by place of the head; kNoArc at k.
   void log_weights_into(int k, std::span<double> row) const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The front door of inference: every question about the trees over a table of arc scores, for every
-// tree space. A tree's score is the sum of its arcs' scores, its probability exp(score) / Z.
+// tree space, one function each. A tree's score is the sum of its arcs' scores, its probability
+// exp(score) / Z. Several questions about one table share their sums when they go to a
+// TreeDistribution (tree_distribution.h).
 //
 // Any pattern of kNoArc is legal: forbidden arcs, forced ones (all others into the word forbidden),
 // words that nothing reaches. Where the space has no tree with a finite score, the answer is empty.

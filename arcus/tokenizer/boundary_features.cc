@@ -41,7 +41,7 @@ std::uint64_t lower(char32_t code) {
 
 // Small numbers as they are, larger ones in ever wider classes.
 std::uint64_t size_class(std::uint64_t n) {
-  constexpr std::uint64_t kBounds[] = {1, 2, 3, 4, 6, 9, 14, 21, 32, 50};
+  constexpr std::uint64_t kBounds[] = {1, 2, 3, 4, 6, 9, 14, 21, 32, BoundaryText::kTokensAhead};
   return static_cast<std::uint64_t>(std::upper_bound(std::begin(kBounds), std::end(kBounds), n) -
                                     std::begin(kBounds));
 }

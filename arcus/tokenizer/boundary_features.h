@@ -26,6 +26,10 @@ struct TokenSpan {
 // A text, with what the features of all its places share.
 class BoundaryText {
  public:
+  // Whether a sentence ends behind a token depends on so many tokens behind it at most, and on
+  // those before it. Tokens depend on the text up to the end of the next stretch without spaces.
+  static constexpr std::size_t kTokensAhead = 50;
+
   void assign(std::string_view text);
 
   const Characters& characters() const { return characters_; }

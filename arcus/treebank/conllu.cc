@@ -157,7 +157,7 @@ void append_fields(const Word& word, std::string& text) {
 }  // namespace
 
 ConlluReader::ConlluReader(ByteSource source, std::string name, ReaderOptions options)
-    : lines_(std::move(source), std::move(name)), options_(options) {}
+    : lines_(std::move(source), std::move(name), options.lines_before), options_(options) {}
 
 bool ConlluReader::read(Sentence& sentence) {
   if (!lines_.next_sentence(sentence.layout)) return false;

@@ -65,7 +65,7 @@ void append_field(std::string_view field, std::string& text) {
 }  // namespace
 
 ConllxReader::ConllxReader(ByteSource source, std::string name, ReaderOptions options)
-    : lines_(std::move(source), std::move(name)), options_(options) {}
+    : lines_(std::move(source), std::move(name), options.lines_before), options_(options) {}
 
 bool ConllxReader::read(Sentence& sentence) {
   Layout layout;

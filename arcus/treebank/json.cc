@@ -38,7 +38,7 @@ Sentence sentence_of(std::string_view text) {
 }  // namespace
 
 JsonReader::JsonReader(ByteSource source, std::string name, ReaderOptions options)
-    : lines_(std::move(source), std::move(name)), options_(options) {}
+    : lines_(std::move(source), std::move(name), options.lines_before), options_(options) {}
 
 bool JsonReader::read(Sentence& sentence) {
   Line line;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 
 struct ReaderOptions {
-  Roots roots = Roots::kMulti;  // kSingle: a sentence with two roots is an error
+  Roots roots = Roots::kMulti;    // kSingle: a sentence with two roots is an error
+  std::int64_t lines_before = 0;  // of the same file, where the source begins in its middle
 };
 
 }  // namespace arcus

@@ -38,8 +38,8 @@ bool remove_byte_order_mark(std::string_view& text) {
   return true;
 }
 
-SentenceLines::SentenceLines(ByteSource source, std::string name)
-    : lines_(std::move(source), std::move(name)) {}
+SentenceLines::SentenceLines(ByteSource source, std::string name, std::int64_t lines_before)
+    : lines_(std::move(source), std::move(name), lines_before) {}
 
 void SentenceLines::fail_at(std::int64_t line, std::string found, std::string expected) const {
   throw FormatError(lines_.name(), line, std::move(found), std::move(expected));

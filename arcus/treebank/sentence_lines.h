@@ -22,7 +22,7 @@ bool remove_byte_order_mark(std::string_view& text);
 
 class SentenceLines {
  public:
-  SentenceLines(ByteSource source, std::string name);
+  SentenceLines(ByteSource source, std::string name, std::int64_t lines_before);
 
   // Finds the next sentence and resets the layout; false at the end of the input.
   bool next_sentence(Layout& layout);

@@ -8,8 +8,8 @@
 
 namespace arcus {
 
-TokensReader::TokensReader(ByteSource source, std::string name)
-    : lines_(std::move(source), std::move(name)) {}
+TokensReader::TokensReader(ByteSource source, std::string name, ReaderOptions options)
+    : lines_(std::move(source), std::move(name), options.lines_before) {}
 
 bool TokensReader::read(Sentence& sentence) {
   constexpr std::string_view kSpaces = " \t";

@@ -8,12 +8,13 @@
 
 #include "arcus/base/line_reader.h"
 #include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
 
 namespace arcus {
 
 class TokensReader {
  public:
-  TokensReader(ByteSource source, std::string name);
+  TokensReader(ByteSource source, std::string name, ReaderOptions options = {});
 
   // Words stand between spaces or tabs; lines without any are passed over. False at the end;
   // throws FormatError.

@@ -22,9 +22,9 @@ TreebankReader::Reader TreebankReader::open(const std::string& file) const {
     case Format::kBrat:
       return BratReader(file, options_.reader);
     case Format::kTokens:
-      return TokensReader(options_.open(file), name);
+      return TokensReader(options_.open(file), name, options_.reader);
     case Format::kVertical:
-      return VerticalReader(options_.open(file), name);
+      return VerticalReader(options_.open(file), name, options_.reader);
     case Format::kConllu:
       break;
   }

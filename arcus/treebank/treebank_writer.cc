@@ -3,16 +3,9 @@
 
 #include <stdexcept>
 
-#include "arcus/treebank/conllu.h"
-#include "arcus/treebank/conllx.h"
-#include "arcus/treebank/json.h"
-#include "arcus/treebank/sentence_lines.h"
-#include "arcus/treebank/tokens.h"
-#include "arcus/treebank/vertical.h"
-
 namespace arcus {
 
-TreebankWriter::TreebankWriter(Format format, const std::string& path) : format_(format) {
+TreebankWriter::TreebankWriter(Format format, const std::string& path) : formatter_(format) {
   if (format != Format::kBrat) {
     file_ = std::make_unique<OutputFile>(path);
     return;
@@ -27,51 +20,38 @@ TreebankWriter::TreebankWriter(Format format, const std::string& path) : format_
 }
 
 void TreebankWriter::write(const Sentence& sentence) {
-  const std::string_view newline = newline_of(last_layout_);
-  const bool conll = format_ == Format::kConllu || format_ == Format::kConllx;
-  // The end of one file may lack what must stand before the first sentence of the next.
-  if (conll && !last_layout_.newline_at_end) text_ += newline;
-  if (conll && !last_layout_.blank_line_after) text_ += newline;
-  last_layout_ = sentence.layout;
-  switch (format_) {
-    case Format::kConllu:
-      append_conllu(sentence, text_);
-      break;
-    case Format::kConllx:
-      append_conllx(sentence, text_);
-      incomplete_ += has_more_than_conllx(sentence) ? 1 : 0;
-      break;
-    case Format::kJson:
-      append_json(sentence, text_);
-      break;
-    case Format::kBrat:
-      brat_.append(sentence, text_, annotations_);
-      break;
-    case Format::kTokens:
-      append_tokens(sentence, text_);
-      break;
-    case Format::kVertical:
-      append_vertical(sentence, text_);
-      break;
+  if (annotations_file_) {
+    brat_.append(sentence, text_, annotations_);
+  } else {
+    formatter_.append(sentence, text_);
   }
   constexpr std::size_t kBatch = std::size_t{1} << 16;
-  if (text_.size() + annotations_.size() >= kBatch) flush();
+  if (text_.size() + annotations_.size() >= kBatch) hand_on();
 }
 
-void TreebankWriter::write_end(const Layout& layout) {
-  if (format_ != Format::kConllu && format_ != Format::kConllx) return;
-  append_before_sentence(layout, text_);
+void TreebankWriter::write_formatted(std::string_view bytes, std::int64_t incomplete) {
+  hand_on();
+  file_->write(bytes);
+  incomplete_ += incomplete;
 }
 
-void TreebankWriter::flush() {
+void TreebankWriter::write_end(const Layout& layout) { formatter_.append_end(layout, text_); }
+
+void TreebankWriter::hand_on() {
   file_->write(text_);
   text_.clear();
   if (annotations_file_) annotations_file_->write(annotations_);
   annotations_.clear();
 }
 
+void TreebankWriter::flush() {
+  hand_on();
+  file_->flush();
+  if (annotations_file_) annotations_file_->flush();
+}
+
 void TreebankWriter::commit() {
-  flush();
+  hand_on();
   file_->commit();
   if (annotations_file_) annotations_file_->commit();
 }

@@ -5,8 +5,8 @@
 
 namespace arcus {
 
-VerticalReader::VerticalReader(ByteSource source, std::string name)
-    : lines_(std::move(source), std::move(name)) {}
+VerticalReader::VerticalReader(ByteSource source, std::string name, ReaderOptions options)
+    : lines_(std::move(source), std::move(name), options.lines_before) {}
 
 bool VerticalReader::read(Sentence& sentence) {
   sentence = {};

@@ -7,13 +7,14 @@
 #include <string>
 
 #include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
 #include "arcus/treebank/sentence_lines.h"
 
 namespace arcus {
 
 class VerticalReader {
  public:
-  VerticalReader(ByteSource source, std::string name);
+  VerticalReader(ByteSource source, std::string name, ReaderOptions options = {});
 
   // A token may have spaces inside. False at the end; throws FormatError, after which the next call
   // goes on with the next sentence.

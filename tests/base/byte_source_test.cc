@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "arcus/base/error.h"
 
@@ -42,6 +43,45 @@ TEST(ByteSource, ReadAtMostStopsAtTheNumberOrAtTheEnd) {
   EXPECT_EQ(read_at_most(source, 4), "dogs");
   EXPECT_EQ(read_at_most(source, std::string::npos), " bark");
   EXPECT_EQ(read_at_most(source, 1), "");
+}
+
+TEST(PolledSource, APipeIsReadyWhenItHasBytesOrHasEnded) {
+  int ends[2] = {};
+  ASSERT_EQ(::pipe(ends), 0);
+  const PolledSource source = open_polled_input("/dev/fd/" + std::to_string(ends[0]));
+  EXPECT_FALSE(source.ready());
+  ASSERT_EQ(::write(ends[1], "ab", 2), 2);
+  EXPECT_TRUE(source.ready());
+  EXPECT_EQ(read_at_most(source.read, 2), "ab");
+  EXPECT_FALSE(source.ready());
+  ::close(ends[1]);
+  EXPECT_TRUE(source.ready());
+  EXPECT_EQ(read_at_most(source.read, 2), "");
+  ::close(ends[0]);
+}
+
+TEST(PolledSource, WhatWasReadAlreadyComesFirst) {
+  bool ready = false;
+  PolledSource rest{.read = bytes_of("cd"), .ready = [&] { return ready; }};
+  const PolledSource source = joined("ab", rest);
+  EXPECT_TRUE(source.ready());
+  EXPECT_EQ(read_at_most(source.read, 2), "ab");
+  EXPECT_FALSE(source.ready());
+  ready = true;
+  EXPECT_TRUE(source.ready());
+  EXPECT_EQ(read_at_most(source.read, 10), "cd");
+}
+
+TEST(PolledSource, CallsBeforeItWaitsAndOnlyThen) {
+  int calls = 0;
+  bool ready = true;
+  const ByteSource source = with_call_before_wait(
+      {.read = bytes_of("abc"), .ready = [&] { return ready; }}, [&] { ++calls; });
+  EXPECT_EQ(read_at_most(source, 1), "a");
+  EXPECT_EQ(calls, 0);
+  ready = false;
+  EXPECT_EQ(read_at_most(source, 1), "b");
+  EXPECT_EQ(calls, 1);
 }
 
 }  // namespace

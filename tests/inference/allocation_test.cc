@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/inference/tree_distribution.h"
 #include "arcus/inference/trees.h"
 #include "tests/support/random_scores.h"
 
@@ -82,6 +83,31 @@ TEST(Scratch, OnlyResultsAreAllocatedOnceItHasSeenASentenceAsLong) {
           EXPECT_EQ(of_best_trees, allocations_of_writing(trees));
           EXPECT_EQ(of_sum, 0U);
           EXPECT_EQ(of_marginals, 0U);
+        }
+      }
+    }
+  }
+}
+
+TEST(Scratch, ADistributionThatIsResetAllocatesOnlyTheTreeOfLeastRisk) {
+  for (const double deviation : {1.0, 20.0, 200.0}) {
+    for (const bool projective : {false, true}) {
+      for (const Roots roots : {Roots::kSingle, Roots::kMulti}) {
+        const TreeSpace space{projective, roots};
+        Random random(2);
+        const ArcScores scores = testing::gaussian_scores(30, random, deviation);
+        TreeDistribution trees;
+        for (const bool warm : {false, true}) {
+          const auto of_sums = allocations_of([&] {
+            trees.reset(scores, space);
+            trees.log_partition();
+            trees.marginals();
+            trees.entropy();
+          });
+          const auto of_min_risk = allocations_of([&] { trees.min_risk(); });
+          if (!warm) continue;
+          EXPECT_EQ(of_sums, 0U);
+          EXPECT_EQ(of_min_risk, 1U);
         }
       }
     }

@@ -14,46 +14,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/enumerate_trees.h"
+#include "tests/support/labeled_trees.h"
 
 namespace arcus {
 namespace {
 
+using testing::all_labeled_trees;
 using testing::kAllSpaces;
-
-LabeledArcScores random_table(Random& random, int n, int labels, double share_missing) {
-  LabeledArcScores scores(n, labels);
-  for (int m = 1; m <= n; ++m) {
-    for (int h = 0; h <= n; ++h) {
-      for (int label = 0; label < labels; ++label) {
-        scores(h, m, label) = random.uniform() < share_missing
-                                  ? kNoArc
-                                  : 0.5 * static_cast<double>(random.below(9)) - 2;
-      }
-    }
-  }
-  return scores;
-}
-
-std::vector<LabeledTree> all_labeled_trees(const LabeledArcScores& scores, const TreeSpace& space) {
-  std::vector<LabeledTree> result;
-  const int n = scores.size();
-  for (const Tree& tree : testing::enumerate_trees(n, space)) {
-    std::vector<int> labels(static_cast<std::size_t>(n), 0);
-    for (;;) {
-      double score = 0;
-      for (int m = 1; m <= n; ++m) {
-        score += scores(tree.head(m), m, labels[static_cast<std::size_t>(m) - 1]);
-      }
-      if (score > kNoArc) result.push_back({tree, labels, score});
-      std::size_t i = 0;
-      while (i < labels.size() && ++labels[i] == scores.labels()) labels[i++] = 0;
-      if (i == labels.size()) break;
-    }
-  }
-  std::stable_sort(result.begin(), result.end(),
-                   [](const LabeledTree& a, const LabeledTree& b) { return a.score > b.score; });
-  return result;
-}
+using testing::random_labeled_scores;
 
 void for_each_small_table(
     const std::function<void(const LabeledArcScores&, const TreeSpace&)>& visit) {
@@ -61,7 +29,7 @@ void for_each_small_table(
   for (int round = 0; round < 60; ++round) {
     const int n = static_cast<int>(random.below(5));
     const int labels = 1 + static_cast<int>(random.below(3));
-    const LabeledArcScores scores = random_table(random, n, labels, 0.2 * (round % 4));
+    const LabeledArcScores scores = random_labeled_scores(random, n, labels, 0.2 * (round % 4));
     for (const TreeSpace& space : kAllSpaces) visit(scores, space);
   }
 }
@@ -133,7 +101,7 @@ TEST(LabeledTrees, SumsAgreeWithEnumeration) {
 
 TEST(LabeledTrees, SamplesComeAsOftenAsTheirProbabilitySays) {
   Random random(22);
-  const LabeledArcScores scores = random_table(random, 2, 2, 0);
+  const LabeledArcScores scores = random_labeled_scores(random, 2, 2, 0);
   for (const TreeSpace& space : kAllSpaces) {
     const auto all = all_labeled_trees(scores, space);
     double z = 0;

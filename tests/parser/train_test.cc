@@ -292,6 +292,36 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
   }
 }
 
+// The scores of all labels of the right trees, by a second stage.
+std::vector<double> second_stage_scores(const LearnerOptions& learner) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.learner = learner;
+  options.epochs = 1;
+  const Parser parser = train_parser(sentences, {}, options);
+  std::vector<double> all;
+  for (const Sentence& sentence : sentences) {
+    const auto scratch = parser.scorer().make_scratch();
+    const Sentence* const batch[] = {&sentence};
+    SentenceScores arcs;
+    parser.scorer().score(batch, {}, *scratch, {&arcs, 1});
+    LabelScores scores;
+    parser.scorer().score_labels(0, tree_of(sentence), *scratch, scores);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      all.insert(all.end(), scores.of(m).begin(), scores.of(m).end());
+    }
+  }
+  return all;
+}
+
+TEST(Train, TheSecondStageOfALogLinearLearnerIsLogLinearAndThatOfTheOthersIsNot) {
+  const auto by_margins = second_stage_scores(MiraOptions());
+  for (const LearnerInfo& learner : learners()) {
+    EXPECT_EQ(second_stage_scores(learner.defaults) == by_margins, learner.name != "log-linear")
+        << learner.name;
+  }
+}
+
 TEST(Train, AModelWhoseRelationsAreNotThoseOfItsRowsIsRefused) {
   const auto sentences = sample();
   const testing::TemporaryFolder folder;

@@ -149,7 +149,7 @@ TEST(TextReader, LongParagraphsAreCutBetweenSentences) {
   std::string text;
   for (int i = 0; i < 200; ++i) text += "Dogs bark, cats don't. ";
   TextOptions options;
-  options.most_bytes = 100;
+  options.max_bytes = 100;
   options.ranges = true;
   const auto sentences = read(text, options);
   EXPECT_EQ(sentences.size(), 200u);
@@ -209,7 +209,7 @@ std::string without_end_spaces(std::string text) {
 RC_GTEST_PROP(TextReader, NothingIsLostAndTheOutputIsConllu, ()) {
   const std::string text = random_text();
   TextOptions options;
-  options.most_bytes = *rc::gen::element<std::size_t>(0, 10, 65536);
+  options.max_bytes = *rc::gen::element<std::size_t>(0, 10, 65536);
   options.lines = *rc::gen::arbitrary<bool>();
   options.ranges = *rc::gen::arbitrary<bool>();
   const auto sentences = read(text, options);
@@ -225,7 +225,7 @@ RC_GTEST_PROP(TextReader, NothingIsLostAndTheOutputIsConllu, ()) {
 RC_GTEST_PROP(TextReader, PiecesMakeNoDifference, ()) {
   const std::string text = random_text();
   TextOptions options;
-  options.most_bytes = *rc::gen::element<std::size_t>(7, 65536);
+  options.max_bytes = *rc::gen::element<std::size_t>(7, 65536);
   const auto whole = read(text, options);
   for (std::size_t size = 1; size <= 5; ++size) {
     RC_ASSERT(read(in_pieces(text, size), options) == whole);

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/annotate.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace arcus {
+namespace {
+
+void add_comment(Sentence& sentence, const std::string& key, const std::string& value) {
+  sentence.comments.push_back(fmt::format("# {} = {}", key, value));
+}
+
+// "Name=Value" becomes one of the attributes in MISC, in place of one of that name.
+void set_misc(Word& word, std::string_view name, const std::string& value) {
+  std::string misc;
+  for (std::string_view rest = word.misc == kEmptyField ? "" : std::string_view(word.misc);
+       !rest.empty();) {
+    const std::string_view attribute = rest.substr(0, rest.find('|'));
+    rest.remove_prefix(std::min(attribute.size() + 1, rest.size()));
+    if (attribute.substr(0, attribute.find('=')) == name) continue;
+    misc.append(attribute).append("|");
+  }
+  word.misc = misc + std::string(name) + "=" + value;
+}
+
+void add_probabilities(const Parse& parse, Sentence& sentence) {
+  add_comment(sentence, "arcus_probability", fmt::format("{:.6g}", parse.probability));
+  add_comment(sentence, "arcus_entropy", fmt::format("{:.4f}", parse.entropy));
+  for (std::size_t i = 0; i < sentence.words.size(); ++i) {
+    set_misc(sentence.words[i], "HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]));
+    if (parse.relation_probabilities.empty()) continue;
+    set_misc(sentence.words[i], "DeprelProb",
+             fmt::format("{:.4f}", parse.relation_probabilities[i]));
+  }
+}
+
+// The sentence as one of several parses.
+void number(std::size_t rank, double score, Sentence& sentence) {
+  for (std::string& comment : sentence.comments) {
+    if (comment.rfind("# sent_id =", 0) == 0) comment += fmt::format("/{}", rank);
+  }
+  add_comment(sentence, "arcus_rank", fmt::format("{}", rank));
+  add_comment(sentence, "arcus_score", fmt::format("{:.4f}", score));
+  if (rank > 1) sentence.layout.blank_lines_before = 0;
+  sentence.layout.blank_line_after = true;
+  sentence.layout.newline_at_end = true;
+}
+
+// The sentence once for each parse.
+std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& parses,
+                                  bool numbered) {
+  std::vector<Sentence> result(parses.size() - 1, sentence);
+  result.push_back(std::move(sentence));
+  for (std::size_t i = 0; i < parses.size(); ++i) {
+    set_parse(parses[i], result[i]);
+    if (!parses[i].head_probabilities.empty()) add_probabilities(parses[i], result[i]);
+    if (numbered) number(i + 1, parses[i].score, result[i]);
+  }
+  return result;
+}
+
+// Each word attached to the word before it.
+Parse chain(const Sentence& sentence, const Parser& parser) {
+  Parse parse;
+  parse.tree = Tree(sentence.size());
+  for (int m = 1; m <= sentence.size(); ++m) parse.tree.set_head(m, m - 1);
+  if (!parser.relations().empty()) {
+    parse.relations.assign(sentence.words.size(), "dep");
+    parse.relations[0] = "root";
+  }
+  return parse;
+}
+
+// The most parses, at most k, that the work allows; 0 for none.
+int affordable(int n, int k, const TreeSpace& space, double max_work) {
+  if (work_of(n, k, space) <= max_work) return k;
+  int low = 0;
+  for (int high = k; high - low > 1;) {
+    const int middle = low + (high - low) / 2;
+    (work_of(n, middle, space) <= max_work ? low : high) = middle;
+  }
+  return low;
+}
+
+std::string reason_not_to_parse(const ParseLimits& limits, int n, const TreeSpace& space) {
+  if (n > limits.max_words) return fmt::format("{} words are more than {}", n, limits.max_words);
+  return fmt::format("{:.3g} steps are more than {:.3g}", work_of(n, 1, space), limits.max_work);
+}
+
+void parse(const Parser& parser, const AnnotateOptions& options, Sentence sentence,
+           Annotation& annotation, ParserScratch& scratch) {
+  const int n = sentence.size();
+  const TreeSpace space = options.parsing.space.value_or(parser.space());
+  const bool numbered = options.k > 1;
+  if (is_over(options.limits, n, space)) {
+    const Parse fallback = chain(sentence, parser);
+    annotation.sentences = with_parses(std::move(sentence), {fallback}, numbered);
+    add_comment(
+        annotation.sentences[0], "arcus_fallback",
+        reason_not_to_parse(options.limits, n, space) + ": each word hangs from the one before");
+    return;
+  }
+  const int k = affordable(n, options.k, space, options.limits.max_work);
+  const auto parses = parser.parse(sentence, k, options.parsing, scratch);
+  annotation.no_tree = parses.empty();
+  if (annotation.no_tree) return;
+  annotation.sentences = with_parses(std::move(sentence), parses, numbered);
+  if (k == options.k) return;
+  for (Sentence& parsed : annotation.sentences) {
+    add_comment(parsed, "arcus_fallback",
+                fmt::format("{} parses, because {} would take more than {:.3g} steps", k, options.k,
+                            options.limits.max_work));
+  }
+}
+
+bool has_tag(const Word& word) { return word.upos != kEmptyField || word.xpos != kEmptyField; }
+
+// Does a piece of work on each sentence; what one throws is the failure of its annotation.
+template <typename Work>
+void for_each(std::vector<Annotation>& annotations, Work work) {
+  for (std::size_t i = 0; i < annotations.size(); ++i) {
+    if (annotations[i].failure) continue;
+    try {
+      work(i);
+    } catch (...) {
+      annotations[i].failure = std::current_exception();
+    }
+  }
+}
+
+}  // namespace
+
+bool is_over(const ParseLimits& limits, int n, const TreeSpace& space) {
+  return n > limits.max_words || work_of(n, 1, space) > limits.max_work;
+}
+
+std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
+                                 const AnnotateOptions& options, AnnotateScratch& scratch) {
+  std::vector<Annotation> annotations(sentences.size());
+  for_each(annotations, [&](std::size_t i) {
+    Sentence& sentence = sentences[i];
+    if (options.tags == TagStage::kFillMissing) {
+      pipeline.fill_missing_columns(sentence, scratch.tagging);
+    } else if (options.tags == TagStage::kReplace) {
+      pipeline.tag(sentence, scratch.tagging);
+    }
+    annotations[i].untagged = std::none_of(sentence.words.begin(), sentence.words.end(), has_tag);
+  });
+  for_each(annotations, [&](std::size_t i) {
+    if (options.parse) {
+      parse(pipeline.parser, options, std::move(sentences[i]), annotations[i], scratch.parsing);
+    } else {
+      annotations[i].sentences.push_back(std::move(sentences[i]));
+    }
+  });
+  return annotations;
+}
+
+}  // namespace arcus

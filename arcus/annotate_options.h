@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a pipeline does with a sentence: which stages run, how it is parsed, and when it is too
+// long.
+#pragma once
+
+#include "arcus/parser.h"
+
+namespace arcus {
+
+enum class TagStage {
+  kKeep,         // tags and lemmas stay as they are
+  kFillMissing,  // the columns in which no word has a value are predicted
+  kReplace       // all columns that the model knows are predicted
+};
+
+// A sentence over the limits is not parsed: each word is attached to the word before it, and a
+// comment "# arcus_fallback" says why.
+struct ParseLimits {
+  int max_words = 1000;
+  double max_work = 1e9;  // steps: see work_of
+};
+
+struct AnnotateOptions {
+  TagStage tags = TagStage::kFillMissing;
+  bool parse = true;
+  ParseOptions parsing = {};
+  int k = 1;  // parses of each sentence; fewer where the limits do not allow so many
+  ParseLimits limits = {};
+};
+
+}  // namespace arcus

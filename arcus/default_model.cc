@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/default_model.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "arcus/base/error.h"
+
+namespace arcus {
+
+std::string default_model_path() {
+  if (const char* named = std::getenv("ARCUS_MODEL"); named != nullptr && *named != '\0') {
+    return named;
+  }
+  // Looked for from the program upwards, so that an installation can be moved.
+  std::error_code error;
+  auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  for (int up = 0; up < 5 && !folder.empty(); ++up, folder = folder.parent_path()) {
+    for (const char* place : {"share/arcus/en.arcus", "models/en.arcus"}) {
+      if (std::filesystem::is_regular_file(folder / place, error)) return folder / place;
+    }
+  }
+  throw FileError("en.arcus",
+                  "not found beside the program: name a model, or set ARCUS_MODEL to its path");
+}
+
+}  // namespace arcus

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Nothing in here waits for input while a batch is under way: at a pause the pipeline runs empty,
+// and only then is the source waited for. So an answer or an error is never held back by a silent
+// source, and no thread of the pool is blocked.
+#include "arcus/parse_stream.h"
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <tbb/parallel_pipeline.h>
+
+#include "arcus/annotate.h"
+#include "arcus/stream_reader.h"
+#include "arcus/treebank/sentence_formatter.h"
+
+namespace arcus {
+namespace {
+
+// A batch on its way.
+struct Work {
+  StreamBatch batch;
+  std::vector<Annotation> annotations;
+  std::int64_t sentences_before = 0;  // of a text, in all files
+  Layout layout_before;               // of the last sentence before these
+  std::string untagged;               // the place of a sentence that is worth a warning
+  std::string text;                   // formatted
+  std::int64_t incomplete = 0;
+};
+
+using WorkPointer = std::shared_ptr<Work>;
+
+struct Scratch {
+  TokenizerScratch tokenizer;
+  AnnotateScratch annotate;
+};
+
+class Stream {
+ public:
+  // One of take and writer is given.
+  Stream(const Pipeline& pipeline, const StreamInput& input, const StreamOptions& options,
+         const std::function<void(Sentence)>* take, TreebankWriter* writer)
+      : pipeline_(pipeline),
+        options_(options),
+        reader_(input, pipeline.tokenizer.get(), options.annotate.k),
+        take_(take),
+        writer_(writer) {}
+
+  StreamCounts run() {
+    while (!ended_) {
+      run_until_pause();
+      if (!ended_) reader_.wait();
+    }
+    if (writer_ != nullptr) writer_->write_end(between_files_);
+    return counts_;
+  }
+
+ private:
+  void run_until_pause() {
+    constexpr int kBatchesForEachThread = 4;
+    const auto in_flight =
+        static_cast<std::size_t>(std::max(1, options_.threads)) * kBatchesForEachThread;
+    using tbb::filter_mode;
+    const auto filters =
+        tbb::make_filter<void, WorkPointer>(
+            filter_mode::serial_in_order, [this](tbb::flow_control& flow) { return read(flow); }) &
+        tbb::make_filter<WorkPointer, WorkPointer>(filter_mode::parallel,
+                                                   [this](WorkPointer work) {
+                                                     analyse(*work);
+                                                     return work;
+                                                   }) &
+        tbb::make_filter<WorkPointer, WorkPointer>(filter_mode::serial_in_order,
+                                                   [this](WorkPointer work) {
+                                                     number(*work);
+                                                     return work;
+                                                   }) &
+        tbb::make_filter<WorkPointer, WorkPointer>(filter_mode::parallel,
+                                                   [this](WorkPointer work) {
+                                                     format(*work);
+                                                     return work;
+                                                   }) &
+        tbb::make_filter<WorkPointer, void>(filter_mode::serial_in_order,
+                                            [this](const WorkPointer& work) { hand_on(*work); });
+    with_threads(options_.threads, [&] { tbb::parallel_pipeline(in_flight, filters); });
+  }
+
+  WorkPointer read(tbb::flow_control& flow) {
+    auto work = std::make_shared<Work>();
+    const auto next = failed_ ? StreamReader::Next::kEnd : reader_.next(work->batch);
+    if (next == StreamReader::Next::kBatch) return work;
+    ended_ = next == StreamReader::Next::kEnd;
+    flow.stop();
+    return nullptr;
+  }
+
+  void analyse(Work& work) {
+    const auto scratch = scratch_.borrow();
+    StreamBatch& batch = work.batch;
+    read_sentences(reader_, pipeline_.tokenizer.get(), batch, scratch->tokenizer);
+    work.annotations = annotate(pipeline_, std::exchange(batch.sentences, {}), options_.annotate,
+                                scratch->annotate);
+    if (batch.failure) failed_ = true;
+  }
+
+  // The place of sentence i of the batch, for messages.
+  std::string place(const Work& work, std::size_t i) const {
+    const std::string name = shown_name(reader_.input().files[work.batch.file]);
+    if (i < work.batch.first_lines.size()) {
+      return fmt::format("{}:{}", name, work.batch.first_lines[i]);
+    }
+    return fmt::format(
+        "{}, sentence {}", name,
+        work.sentences_before - sentences_before_file_ + static_cast<std::int64_t>(i) + 1);
+  }
+
+  // The first sentence that failed takes those behind it along.
+  void find_failure(Work& work) {
+    for (std::size_t i = 0; i < work.annotations.size(); ++i) {
+      const Annotation& annotation = work.annotations[i];
+      if (annotation.failure) {
+        work.batch.failure = annotation.failure;
+      } else if (annotation.no_tree) {
+        work.batch.failure = std::make_exception_ptr(
+            std::runtime_error(fmt::format("{}: {}", place(work, i), kNoTreeMessage)));
+      } else {
+        continue;
+      }
+      work.annotations.resize(i);
+      failed_ = true;
+    }
+  }
+
+  void number(Work& work) {
+    StreamBatch& batch = work.batch;
+    if (batch.begins_file) sentences_before_file_ = counts_.sentences;
+    work.sentences_before = counts_.sentences;
+    find_failure(work);
+    counts_.sentences += static_cast<std::int64_t>(work.annotations.size());
+    counts_.skipped += static_cast<std::int64_t>(batch.skipped.size());
+    work.layout_before = last_layout_;
+    if (!work.annotations.empty()) {
+      // Several files are read as one: extra blank lines between them are kept, marks are not.
+      Layout& first = work.annotations.front().sentences.front().layout;
+      first.blank_lines_before += std::exchange(between_files_, {}).blank_lines_before;
+      if (batch.file > 0) first.byte_order_mark = false;
+      last_layout_ = work.annotations.back().sentences.back().layout;
+    }
+    if (batch.layout_at_end != Layout()) end_of_file_ = batch.layout_at_end;
+    if (batch.ends_file) {
+      const int blank_lines = between_files_.blank_lines_before;
+      between_files_ = std::exchange(end_of_file_, {});
+      between_files_.blank_lines_before += blank_lines;
+      if (batch.file > 0) between_files_.byte_order_mark = false;
+    }
+    if (warned_ || !options_.annotate.parse) return;
+    for (std::size_t i = 0; i < work.annotations.size() && !warned_; ++i) {
+      if (!work.annotations[i].untagged) continue;
+      work.untagged = place(work, i);
+      warned_ = true;
+    }
+  }
+
+  void format(Work& work) {
+    if (!format_of(reader_.input().kind)) add_numbers(work);
+    if (writer_ == nullptr || writer_->format() == Format::kBrat) return;
+    SentenceFormatter formatter(writer_->format(), work.layout_before);
+    for (const Annotation& annotation : work.annotations) {
+      for (const Sentence& sentence : annotation.sentences) formatter.append(sentence, work.text);
+    }
+    work.incomplete = formatter.incomplete();
+    work.annotations.clear();  // here, where other batches need not wait for it
+  }
+
+  static void add_numbers(Work& work) {
+    std::int64_t number = work.sentences_before;
+    for (Annotation& annotation : work.annotations) {
+      const std::string digits = std::to_string(++number);
+      for (Sentence& sentence : annotation.sentences) {
+        for (std::string& comment : sentence.comments) {
+          if (!std::string_view(comment).starts_with(kSentenceId)) continue;
+          comment.insert(kSentenceId.size(), digits);
+          break;
+        }
+      }
+    }
+  }
+
+  void hand_on(Work& work) {
+    const StreamBatch& batch = work.batch;
+    if (options_.progress) options_.progress(batch.bytes_read);
+    for (const std::string& error : batch.skipped) {
+      if (options_.skipped) options_.skipped(error);
+    }
+    if (!work.untagged.empty() && options_.untagged) options_.untagged(work.untagged);
+    if (writer_ != nullptr) writer_->write_formatted(work.text, work.incomplete);
+    for (Annotation& annotation : work.annotations) {
+      for (Sentence& sentence : annotation.sentences) {
+        if (writer_ != nullptr) {
+          writer_->write(sentence);
+        } else {
+          (*take_)(std::move(sentence));
+        }
+      }
+    }
+    if (writer_ != nullptr) writer_->flush();
+    if (batch.failure) std::rethrow_exception(batch.failure);
+  }
+
+  const Pipeline& pipeline_;
+  const StreamOptions& options_;
+  ScratchPool<Scratch> scratch_;
+  std::atomic<bool> failed_ = false;  // no more needs to be read
+
+  StreamReader reader_;  // of read()
+  bool ended_ = false;
+
+  StreamCounts counts_;  // of number(), and all down to warned_
+  std::int64_t sentences_before_file_ = 0;
+  Layout last_layout_;
+  Layout end_of_file_;
+  Layout between_files_;  // what stands behind the last sentence of the files before
+  bool warned_ = false;
+
+  const std::function<void(Sentence)>* take_;  // of hand_on()
+  TreebankWriter* writer_;
+};
+
+}  // namespace
+
+StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
+                          const StreamOptions& options, const std::function<void(Sentence)>& take) {
+  return Stream(pipeline, input, options, &take, nullptr).run();
+}
+
+StreamCounts parse_stream(const Pipeline& pipeline, ByteSource source, InputKind kind,
+                          const std::function<void(Sentence)>& take, const StreamOptions& options) {
+  StreamInput input;
+  input.kind = kind;
+  input.open = [&](const std::string&) { return PolledSource{.read = source}; };
+  return parse_stream(pipeline, input, options, take);
+}
+
+StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
+                          const StreamOptions& options, TreebankWriter& writer) {
+  return Stream(pipeline, input, options, nullptr, &writer).run();
+}
+
+}  // namespace arcus

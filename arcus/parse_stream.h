@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files through a pipeline, in order, on all cores and in bounded memory.
+//
+// Batches of sentences go through an ordered pipeline of oneTBB:
+//
+//   cut the input into batches     in order, a search for blank lines
+//   tokenize or read, tag, parse   any number of batches at once, nearly all of the work
+//   number                         in order, a few additions for each batch
+//   format                         any number at once
+//   write                          in order
+//
+// What comes out does not depend on the number of threads, nor on how the input arrives. When the
+// input pauses, all that is complete is worked on and written before more is waited for.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "arcus/annotate_options.h"
+#include "arcus/base/byte_source.h"
+#include "arcus/base/workers.h"
+#include "arcus/input_kind.h"
+#include "arcus/pipeline.h"
+#include "arcus/treebank/treebank_writer.h"
+
+namespace arcus {
+
+struct StreamInput {
+  std::vector<std::string> files;  // none, or "-": standard input
+  InputKind kind = InputKind::kText;
+  bool ranges = false;   // text: TokenRange=START:END in MISC
+  bool lenient = false;  // treebanks: skip a bad sentence instead of throwing
+  // Opens each file but brat's.
+  std::function<PolledSource(const std::string&)> open = open_polled_input;
+};
+
+// Callbacks are called one at a time, in the order of the sentences, on any thread.
+struct StreamOptions {
+  AnnotateOptions annotate = {};
+  int threads = available_threads();
+  std::function<void(const std::string& error)> skipped = {};   // a bad sentence, with `lenient`
+  std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags
+  std::function<void(std::int64_t bytes)> progress = {};        // bytes read so far
+};
+
+struct StreamCounts {
+  std::int64_t sentences = 0;  // read
+  std::int64_t skipped = 0;
+};
+
+// Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the
+// first sentence of each has "# newdoc id".
+//
+// Throws FormatError, FileError and MemoryError, std::invalid_argument for text and a model without
+// a tokenizer, and std::runtime_error for given heads that cannot all be in one tree; each only
+// after all sentences before the one in question have been handed on.
+StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
+                          const StreamOptions& options, const std::function<void(Sentence)>& take);
+
+// The same for one source, such as bytes_of("Any text.").
+StreamCounts parse_stream(const Pipeline& pipeline, ByteSource source, InputKind kind,
+                          const std::function<void(Sentence)>& take,
+                          const StreamOptions& options = {});
+
+// Into a file: the caller commits it. Everything is handed on before an error is thrown.
+StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
+                          const StreamOptions& options, TreebankWriter& writer);
+
+}  // namespace arcus

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files of a stream as batches: cut in order and cheaply (StreamReader), made into sentences
+// wherever there is time (read_sentences). The inner side of parse_stream.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "arcus/parse_stream.h"
+#include "arcus/tokenizer/text_blocks.h"
+#include "arcus/treebank/treebank_blocks.h"
+
+namespace arcus {
+
+// Some sentences of one file, one after the other.
+struct StreamBatch {
+  // Before read_sentences; brat's sentences are read in order.
+  std::vector<RawBlock> blocks;        // of a text
+  std::optional<TreebankBlock> lines;  // of a treebank
+  // After it.
+  std::vector<Sentence> sentences;
+  std::vector<std::int64_t> first_lines;  // of the sentences, in a treebank
+  std::vector<std::string> skipped;       // what is wrong with sentences that were skipped
+  Layout layout_at_end;                   // of what stands behind the last sentence of the file
+
+  std::size_t file = 0;  // its index
+  bool begins_file = false;
+  bool ends_file = false;
+  std::int64_t bytes_read = 0;  // of all files, up to here
+  std::exception_ptr failure;   // ends the stream behind the sentences
+};
+
+// As messages name the file: "-" is standard input.
+std::string shown_name(const std::string& file);
+
+class StreamReader {
+ public:
+  // The tokenizer must outlive the reader; null if there is none. Throws std::invalid_argument for
+  // text without a tokenizer.
+  StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses);
+
+  const StreamInput& input() const { return input_; }
+  const TextOptions& text_options() const { return text_options_; }
+
+  enum class Next { kBatch, kPause, kEnd };
+  // Replaces the batch by the next one. An error becomes the failure of the last batch. kPause:
+  // nothing is complete; wait() for more, and ask again.
+  Next next(StreamBatch& batch);
+  void wait();
+
+ private:
+  using Source = std::variant<std::monostate, TextBlocks, TreebankBlocks>;
+
+  void open();
+  Next read(StreamBatch& batch);
+  Next read(TextBlocks& blocks, StreamBatch& batch);
+  Next read(TreebankBlocks& blocks, StreamBatch& batch);
+  void read_brat(StreamBatch& batch);
+  int batch_size(int full) const;
+  std::int64_t bytes_read() const;
+
+  StreamInput input_;
+  const Tokenizer* tokenizer_;
+  TextOptions text_options_;
+  int parses_ = 1;  // of each sentence
+  std::size_t file_ = 0;
+  Source source_;  // of that file, once it is open; brat's are read whole
+  bool begins_file_ = false;
+  bool ended_ = false;
+  std::int64_t batches_ = 0;
+  std::int64_t bytes_of_earlier_files_ = 0;
+  std::exception_ptr wait_failure_;
+};
+
+// Makes sentences of what the batch holds. An error becomes its failure, behind the sentences
+// before it. Text is not numbered yet: "# sent_id = " waits for its number.
+void read_sentences(const StreamReader& reader, const Tokenizer* tokenizer, StreamBatch& batch,
+                    TokenizerScratch& scratch);
+
+inline constexpr std::string_view kSentenceId = "# sent_id = ";
+
+}  // namespace arcus

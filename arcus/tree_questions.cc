@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tree_questions.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "arcus/base/error.h"
+#include "arcus/inference/labeled_tree_distribution.h"
+#include "arcus/inference/tree_distribution.h"
+
+namespace arcus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What is asked for.
+struct Question {
+  TreeSpace space;
+  int k = 1;
+  int samples = 0;
+  std::uint64_t seed = 1;
+};
+
+constexpr std::array<std::string_view, 6> kMembers = {"scores", "projective", "roots",
+                                                      "k",      "samples",    "seed"};
+
+[[noreturn]] void refuse(const std::string& found, const std::string& expected) {
+  throw std::invalid_argument(fmt::format("found {}, expected {}", found, expected));
+}
+
+// A value as it can stand in a message. Lists and objects are only named: they may be
+// long, and nested deeper than a recursive dump() has stack for.
+std::string named(const Json& value) {
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return fmt::format("a list of {}", value.size());
+  if (value.is_string()) return in_quotes(value.get_ref<const std::string&>());
+  return value.dump();
+}
+
+template <typename Number>
+Number whole_number(const Json& object, const char* key, Number otherwise) {
+  const auto member = object.find(key);
+  if (member == object.end()) return otherwise;
+  if (!member->is_number_unsigned() ||
+      member->get<std::uint64_t>() > std::uint64_t{std::numeric_limits<Number>::max()}) {
+    refuse(named(*member), fmt::format("a whole number from 0 to {} as \"{}\"",
+                                       std::numeric_limits<Number>::max(), key));
+  }
+  return member->get<Number>();
+}
+
+// A member that nobody reads is most often a misspelt one.
+void refuse_unknown_members(const Json& object) {
+  for (const auto& [name, value] : object.items()) {
+    if (std::find(kMembers.begin(), kMembers.end(), name) != kMembers.end()) continue;
+    refuse(fmt::format("the member {}", in_quotes(name)),
+           fmt::format("only {}", fmt::join(kMembers, ", ")));
+  }
+}
+
+Question question_of(const Json& object) {
+  Question question;
+  if (const auto projective = object.find("projective"); projective != object.end()) {
+    if (!projective->is_boolean()) refuse(named(*projective), "true or false as \"projective\"");
+    question.space.projective = projective->get<bool>();
+  }
+  if (const auto roots = object.find("roots"); roots != object.end()) {
+    if (*roots != "single" && *roots != "multi") {
+      refuse(named(*roots), "\"single\" or \"multi\" as \"roots\"");
+    }
+    question.space.roots = *roots == "single" ? Roots::kSingle : Roots::kMulti;
+  }
+  question.k = whole_number(object, "k", question.k);
+  question.samples = whole_number(object, "samples", question.samples);
+  question.seed = whole_number(object, "seed", question.seed);
+  return question;
+}
+
+// The table as it stands in the object: (n + 1) rows of (n + 1).
+const Json& table_of(const Json& object) {
+  const auto scores = object.find("scores");
+  if (scores == object.end()) refuse("no \"scores\"", "a table of them");
+  if (!scores->is_array() || scores->empty()) {
+    refuse("\"scores\" that are not a list of rows", "one row for each head, 0 to n");
+  }
+  for (std::size_t h = 0; h < scores->size(); ++h) {
+    const Json& row = (*scores)[h];
+    if (!row.is_array() || row.size() != scores->size()) {
+      refuse(row.is_array() ? fmt::format("{} scores in row {}", row.size(), h)
+                            : fmt::format("row {} that is not a list", h),
+             fmt::format("{}, one for each modifier, 0 to {}", scores->size(), scores->size() - 1));
+    }
+  }
+  return *scores;
+}
+
+// Calls visit(h, m, score) for each arc; column 0 and the diagonal are ignored.
+template <typename Visit>
+void for_each_arc(const Json& table, Visit visit) {
+  for (std::size_t h = 0; h < table.size(); ++h) {
+    for (std::size_t m = 1; m < table.size(); ++m) {
+      if (h != m) visit(static_cast<int>(h), static_cast<int>(m), table[h][m]);
+    }
+  }
+}
+
+double score_from(const Json& value, int h, int m) {
+  if (value.is_null()) return kNoArc;
+  if (!value.is_number()) {
+    refuse(fmt::format("{} as the score of the arc ({}, {})", named(value), h, m),
+           "a number, or null for no arc");
+  }
+  return value.get<double>();
+}
+
+// The number of labels when scores are lists, one for each label; 0 when they are numbers.
+int labels_in(const Json& table) {
+  int labels = 0;
+  for_each_arc(table, [&](int, int, const Json& value) {
+    if (value.is_array()) labels = std::max(labels, static_cast<int>(value.size()));
+  });
+  return labels;
+}
+
+ArcScores scores_from(const Json& table) {
+  ArcScores scores(static_cast<int>(table.size()) - 1, kNoArc);
+  for_each_arc(table,
+               [&](int h, int m, const Json& value) { scores(h, m) = score_from(value, h, m); });
+  return scores;
+}
+
+LabeledArcScores labeled_scores_from(const Json& table, int labels) {
+  LabeledArcScores scores(static_cast<int>(table.size()) - 1, labels, kNoArc);
+  for_each_arc(table, [&](int h, int m, const Json& value) {
+    if (value.is_null()) return;
+    if (!value.is_array() || value.size() != static_cast<std::size_t>(labels)) {
+      refuse(fmt::format("{} as the scores of the arc ({}, {})", named(value), h, m),
+             fmt::format("a list of {}, one for each label", labels));
+    }
+    for (int label = 0; label < labels; ++label) {
+      scores(h, m, label) = score_from(value[static_cast<std::size_t>(label)], h, m);
+    }
+  });
+  return scores;
+}
+
+Json json_of(double number) { return number; }
+Json json_of(const Tree& tree, double score) {
+  Json result;
+  result["heads"] = std::vector<int>(tree.heads().begin(), tree.heads().end());
+  result["score"] = score;
+  return result;
+}
+Json json_of(const ScoredTree& tree) { return json_of(tree.tree, tree.score); }
+Json json_of(const LabeledTree& tree) {
+  Json result = json_of(tree.tree, tree.score);
+  result["labels"] = tree.labels;
+  return result;
+}
+
+template <typename Value>
+Json json_of(const std::optional<Value>& value) {
+  return value ? Json(json_of(*value)) : Json(nullptr);
+}
+
+template <typename Trees>
+Json list_of(const Trees& trees) {
+  Json list = Json::array();
+  for (const auto& tree : trees) list.push_back(json_of(tree));
+  return list;
+}
+
+// (n + 1) x (n + 1), by head and modifier, cell(h, m) for each arc and zeros elsewhere.
+template <typename Cell>
+Json square(int n, const Json& zero, Cell cell) {
+  const auto width = static_cast<std::size_t>(n) + 1;
+  Json::array_t rows;
+  rows.reserve(width);
+  for (int h = 0; h <= n; ++h) {
+    Json::array_t row;
+    row.reserve(width);
+    for (int m = 0; m <= n; ++m) {
+      if (m == 0 || h == m) {
+        row.push_back(zero);
+      } else {
+        row.emplace_back(cell(h, m));
+      }
+    }
+    rows.emplace_back(std::move(row));
+  }
+  return rows;
+}
+
+Json json_of(const ArcMarginals* marginals) {
+  if (marginals == nullptr) return nullptr;
+  return square(marginals->size(), 0.0, [&](int h, int m) { return (*marginals)(h, m); });
+}
+Json json_of(const LabeledArcMarginals* marginals) {
+  if (marginals == nullptr) return nullptr;
+  const std::vector<double> zeros(static_cast<std::size_t>(marginals->labels()), 0.0);
+  return square(marginals->size(), zeros, [&](int h, int m) {
+    const auto of_arc = marginals->of(h, m);
+    return std::vector<double>(of_arc.begin(), of_arc.end());
+  });
+}
+
+void add_marginals(TreeDistribution& distribution, Json& answer) {
+  answer["marginals"] = json_of(distribution.marginals());
+}
+void add_marginals(LabeledTreeDistribution& distribution, Json& answer) {
+  answer["marginals"] = json_of(distribution.heads().marginals());
+  answer["label_marginals"] = json_of(distribution.marginals());
+}
+
+std::vector<ScoredTree> scored_samples(TreeDistribution& distribution, int count, Random& random) {
+  std::vector<ScoredTree> samples;
+  for (Tree& tree : distribution.samples(count, random)) {
+    const double score = score_of(distribution.scores(), tree);
+    samples.push_back({std::move(tree), score});
+  }
+  return samples;
+}
+std::vector<LabeledTree> scored_samples(LabeledTreeDistribution& distribution, int count,
+                                        Random& random) {
+  return distribution.samples(count, random);
+}
+
+template <typename Distribution>
+Json answer_with(Distribution distribution, const Question& question) {
+  Random random(question.seed);
+  Json answer;
+  answer["best"] = json_of(distribution.best());
+  answer["k_best"] = list_of(distribution.best(question.k));
+  answer["log_partition"] = json_of(distribution.log_partition());
+  add_marginals(distribution, answer);
+  answer["entropy"] = json_of(distribution.entropy());
+  answer["min_risk"] = json_of(distribution.min_risk());
+  answer["samples"] = list_of(scored_samples(distribution, question.samples, random));
+  return answer;
+}
+
+Json parsed(std::string_view text) {
+  try {
+    Json object = Json::parse(text);
+    if (object.is_object()) return object;
+  } catch (const Json::exception&) {
+    // The refusal below says it in our words.
+  }
+  refuse(in_quotes(text), "a JSON object");
+}
+
+}  // namespace
+
+std::string answer_tree_question(std::string_view json) {
+  const Json object = parsed(json);
+  refuse_unknown_members(object);
+  const Question question = question_of(object);
+  const Json& table = table_of(object);
+  const int labels = labels_in(table);
+  const Json answer =
+      labels > 0
+          ? answer_with(LabeledTreeDistribution(labeled_scores_from(table, labels), question.space),
+                        question)
+          : answer_with(TreeDistribution(scores_from(table), question.space), question);
+  return answer.dump();
+}
+
+}  // namespace arcus
