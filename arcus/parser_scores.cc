@@ -10,12 +10,14 @@ namespace arcus {
 AttachmentCounts score_parser(const Parser& parser, std::span<const Sentence> gold,
                               const ParseOptions& options, int threads) {
   std::vector<AttachmentCounts> counts(gold.size());
+  ScratchPool<ParserScratch> scratch;
   parallel_for(gold.size(), threads, [&](std::size_t i) {
     Sentence parsed = gold[i];
-    if (const auto parse = parser.parse(gold[i], options)) {
-      set_parse(*parse, parsed);
-    } else {
+    const auto parses = parser.parse(gold[i], 1, options, *scratch.borrow());
+    if (parses.empty()) {
       for (Word& word : parsed.words) word.head = kNoHead;
+    } else {
+      set_parse(parses[0], parsed);
     }
     counts[i] = count_attachments(gold[i], parsed, {.partial = true});
   });

@@ -25,7 +25,7 @@ void mira_step(const std::vector<SparseVector>& differences, const std::vector<d
       gram[a * count + c] = gram[c * count + a] = dot(differences[a], differences[c]);
     }
   }
-  const auto alphas = hildreth(gram, margins, {.most = max_step});
+  const auto alphas = hildreth(gram, margins, {.max_alpha = max_step});
   for (std::size_t a = 0; a < count; ++a) weights.add(differences[a], alphas[a]);
 }
 

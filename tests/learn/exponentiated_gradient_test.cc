@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -100,19 +99,19 @@ TEST(ExponentiatedGradient, TheSingleRateIsHalvedAfterEveryEpochWithoutARise) {
   EXPECT_GT(falls, 0);  // or nothing was seen of the rule
 }
 
-TEST(ExponentiatedGradient, RatesOfTheSentencesAreHalvedUntilTheDualRises) {
+TEST(ExponentiatedGradient, RatesOfTheSentencesAreHalvedWithinAnEpochUntilTheDualRises) {
   for (const auto objective : {Options::Objective::kMaxMargin, Options::Objective::kLogLinear}) {
     TinyProblem tiny({false, Roots::kSingle}, 6, 4);
+    tiny.problem.epochs = 10;
+    std::vector<EpochReport> reports;
+    tiny.problem.report = [&](const EpochReport& report) { reports.push_back(report); };
+    learn(tiny.problem, Options{.objective = objective, .c = 100, .tolerance = 0});
     double lowest = 1;
-    tiny.problem.epochs = 40;
-    double last = -std::numeric_limits<double>::infinity();
-    tiny.problem.report = [&](const EpochReport& report) {
-      EXPECT_GE(*report.dual, last);
-      last = *report.dual;
-      lowest = std::min(lowest, report.rate);
-    };
-    learn(tiny.problem, Options{.objective = objective, .c = 10, .tolerance = 0});
-    EXPECT_LT(lowest, 0.5);
+    for (std::size_t i = 1; i < reports.size(); ++i) {
+      EXPECT_GT(*reports[i].dual, *reports[i - 1].dual) << i;
+      lowest = std::min(lowest, reports[i].rate);
+    }
+    EXPECT_LT(lowest, 0.9);  // some first tries did not raise it
   }
 }
 

@@ -46,68 +46,6 @@ std::vector<double> random_weights(std::size_t size, Random& random) {
   return weights;
 }
 
-TEST(LabelFeatures, SumOverTheRelationsOfEachArcAndTellTheirShares) {
-  const TinyLabeled tiny({false, Roots::kMulti}, 4, 5);
-  Random random(1);
-  const auto rows = random_weights(tiny.label_index.size() * kLabels, random);
-  LabelFeatures features;
-  for (const TrainingSentence& sentence : tiny.sentences) {
-    const ArcLabelKeys& keys = *sentence.label_keys;
-    features.find(sentence, tiny.problem.features);
-    LabeledArcs scores{ArcScores(5, 1), {}};
-    features.score(rows, 0.5, scores.labels);
-    normalize_labels(features.choices(), scores);
-    for (int m = 1; m <= 5; ++m) {
-      for (int h = 0; h <= 5; ++h) {
-        if (h == m) continue;
-        const auto choices = tiny.choices.of(keys.kind_of(h, m));
-        double sum = 0;
-        for (const int label : choices) {
-          sum += std::exp(0.5 * tiny.score_of(keys, rows, h, m, label));
-        }
-        EXPECT_NEAR(scores.arcs(h, m), 1 + std::log(sum), 1e-12);
-        const auto found = features.choices().of(h, m);
-        ASSERT_TRUE(std::equal(found.begin(), found.end(), choices.begin(), choices.end()));
-        const auto shares = features.choices().in(scores.labels, h, m);
-        for (std::size_t i = 0; i < choices.size(); ++i) {
-          EXPECT_NEAR(shares[i], 0.5 * tiny.score_of(keys, rows, h, m, choices[i]) - std::log(sum),
-                      1e-12);
-        }
-      }
-    }
-  }
-}
-
-TEST(LabelFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
-  const TinyLabeled tiny({false, Roots::kMulti}, 1, 6);
-  Random random(2);
-  const auto rows = random_weights(tiny.label_index.size() * kLabels, random);
-  const ArcLabelKeys& keys = *tiny.sentences[0].label_keys;
-  LabelFeatures features;
-  features.find(tiny.sentences[0], tiny.problem.features);
-  LabelAmounts amounts;
-  double expected = 0;
-  for (int m = 1; m <= 6; ++m) {
-    for (int h = 0; h <= 6; ++h) {
-      if (h == m || random.uniform() < 0.3) continue;
-      for (int label = 0; label < kLabels; ++label) {
-        if (random.uniform() < 0.3) continue;
-        const double amount = testing::gaussian(random);
-        amounts.add(h, m, label, amount);
-        expected += amount * tiny.score_of(keys, rows, h, m, label);
-      }
-    }
-  }
-  std::vector<double> whole(rows.size(), 0);
-  features.add(amounts, 2, whole);
-  EXPECT_NEAR(dot_product(whole, rows), 2 * expected, 1e-9);
-  for (const std::size_t parts : {2, 3}) {
-    std::vector<double> sum(rows.size(), 0);
-    for (std::size_t part = 0; part < parts; ++part) features.add(amounts, 2, sum, part, parts);
-    EXPECT_EQ(sum, whole);
-  }
-}
-
 TEST(LabeledLogLinear, ObjectiveIsThatOfAllLabeledTreesWithEverythingKnownOrNot) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     for (const double hidden : {0.0, 0.4}) {

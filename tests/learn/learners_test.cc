@@ -79,9 +79,10 @@ TEST(Learners, TheSameProblemGivesTheSameWeights) {
       .sentences = sentences, .features = {&index}, .space = space, .epochs = 3};
   TrainingProblem other_seed = problem;
   other_seed.seed = 2;
-  for (const LearnerOptions& learner : online_learners()) {
-    EXPECT_EQ(learn(problem, learner), learn(problem, learner)) << describe(learner);
-    EXPECT_NE(learn(problem, learner), learn(other_seed, learner)) << describe(learner);
+  for (const LearnerInfo& learner : learners()) {
+    EXPECT_EQ(learn(problem, learner.defaults), learn(problem, learner.defaults)) << learner.name;
+    EXPECT_NE(learn(problem, learner.defaults), learn(other_seed, learner.defaults))
+        << learner.name;
   }
 }
 
@@ -147,6 +148,16 @@ TEST_F(FirstStep, OfMiraIsThePassiveAggressiveOne) {
   expected.add(difference_, loss_ / dot(difference_, difference_));
   expected.finish_example();
   const auto found = learn(problem_, MiraOptions{.k = 1, .violated = false});
+  const auto wanted = expected.average();
+  for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
+}
+
+TEST_F(FirstStep, OfMiraWithAZeroOneLossIsForAMarginOfOne) {
+  ASSERT_GT(loss_, 1);
+  AveragedWeights expected(index_.size() * kBlock);
+  expected.add(difference_, 1 / dot(difference_, difference_));
+  expected.finish_example();
+  const auto found = learn(problem_, MiraOptions{.k = 1, .loss = Loss::kZeroOne});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
 }

@@ -10,12 +10,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/inference/labeled_trees.h"
-#include "arcus/inference/nearest_tree.h"
-#include "arcus/parser_scores.h"
 #include "arcus/scorer/arc_scorer.h"
-#include "arcus/training_data.h"
-#include "arcus/tree/projective_order.h"
-#include "arcus/tree/projectivity.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/linear_weights.h"
 #include "tests/support/sentences.h"
@@ -377,88 +372,6 @@ TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
     }
   }
   EXPECT_GT(dropped, 1000U);
-}
-
-TEST(Train, TreesThatAreNotProjectiveBecomeTheNearestOnesOrTheirWordsMove) {
-  const auto sentences = sample();
-  TrainOptions options;
-  options.projective = true;
-  options.labels = Labels::kJoint;
-  const TrainingData nearest = prepare_training(sentences, options);
-  options.projectivize = Projectivize::kReorder;
-  const TrainingData moved = prepare_training(sentences, options);
-  int differ = 0;
-  for (std::size_t i = 0; i < sentences.size(); ++i) {
-    const Tree tree = tree_of(sentences[i]);
-    EXPECT_EQ(nearest.sentences[i].tree, nearest_tree(tree, nearest.space));
-    const std::vector<int> order = projective_order(tree);
-    const Tree expected = is_projective(tree) ? tree : reordered(tree, order);
-    EXPECT_EQ(moved.sentences[i].tree, expected);
-    differ += is_projective(tree) ? 0 : 1;
-    // Words keep their features, labels and, but for the distances, their arcs.
-    Sentence words;
-    for (int m = 1; m <= tree.size(); ++m) {
-      const int old = is_projective(tree) ? m : order[static_cast<std::size_t>(m) - 1];
-      words.words.push_back(sentences[i].word(old));
-      EXPECT_EQ(moved.sentences[i].label(m), nearest.sentences[i].label(old));
-    }
-    const ArcKeys keys(words, FeatureSet::kFull);
-    for (int m = 1; m <= tree.size(); ++m) {
-      std::vector<std::uint64_t> wanted;
-      std::vector<std::uint64_t> found;
-      keys.append_keys(expected.head(m), m, wanted);
-      moved.sentences[i].keys.append_keys(expected.head(m), m, found);
-      EXPECT_EQ(found, wanted);
-    }
-  }
-  EXPECT_EQ(differ, 2);
-}
-
-TEST(Train, TheWayOfMakingTreesProjectiveChangesTheWeights) {
-  const auto sentences = sample();
-  TrainOptions options;
-  options.projective = true;
-  options.epochs = 3;
-  const Parser nearest = train_parser(sentences, {}, options);
-  options.projectivize = Projectivize::kReorder;
-  const Parser moved = train_parser(sentences, {}, options);
-  ArcScores before;
-  ArcScores after;
-  nearest.score(sentences[0], before);
-  moved.score(sentences[0], after);
-  EXPECT_NE(before, after);
-  EXPECT_GT(right_heads(moved, sentences), words(sentences) * 9 / 10);
-}
-
-// Epochs that come after the best one are scored, and forgotten.
-TEST(Train, TheBestEpochIsKeptAlsoWhereItIsNotTheLast) {
-  const auto sentences = sample();
-  const auto training = std::span(sentences).first(16);
-  const auto development = std::span(sentences).subspan(16);
-  for (const bool labeled : {true, false}) {
-    TrainOptions options;
-    options.projective = true;
-    options.labeled = labeled;
-    options.epochs = 4;
-    std::vector<AttachmentCounts> epochs;
-    options.after_epoch = [&](int, const Parser& parser) {
-      epochs.push_back(score_parser(parser, development, {.exact = true}, 1));
-    };
-    const Parser parser = train_parser(training, development, options);
-    const auto score = [&](const AttachmentCounts& counts) {
-      return labeled ? counts.labeled : counts.heads;
-    };
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < epochs.size(); ++i) {
-      if (score(epochs[i]) > score(epochs[best])) best = i;
-    }
-    ASSERT_LT(best, 3U);  // or the test tells nothing
-    ASSERT_LT(score(epochs[3]), score(epochs[best]));
-    EXPECT_EQ(score_parser(parser, development, {.exact = true}, 1), epochs[best]);
-    const Fact kept{"epoch kept", std::to_string(best + 1)};
-    const auto& facts = parser.settings().facts;
-    EXPECT_NE(std::find(facts.begin(), facts.end(), kept), facts.end());
-  }
 }
 
 TEST(Train, WorkGrowsWithWordsAndTreesAndIsCountedNotTimed) {
