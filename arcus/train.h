@@ -10,9 +10,7 @@
 #include <span>
 #include <string>
 
-#include "arcus/learn/exponentiated_gradient.h"
-#include "arcus/learn/log_linear.h"
-#include "arcus/learn/loss.h"
+#include "arcus/learn/learners.h"
 #include "arcus/parser.h"
 
 namespace arcus {
@@ -23,24 +21,17 @@ enum class Projectivize {
   kReorder   // the tree as it is, over the words in the order in which it is projective
 };
 
-enum class Learner { kPerceptron, kMira, kFactoredMira, kLogLinear, kExponentiatedGradient };
-
 enum class Labels {
   kAfter,  // by a second stage that sees the tree
   kJoint,  // with the heads
   kBoth,   // with the heads, and again by the second stage
 };
 
+// The papers cut nothing off from their features.
+constexpr int default_cutoff(FeatureSet features) { return features == FeatureSet::kPaper ? 1 : 2; }
+
 struct TrainOptions {
-  Learner learner = Learner::kMira;
-  int k = 5;
-  bool violated = true;  // see MiraOptions
-  Loss loss = {};
-  double c = 0;  // of log-linear and exponentiated-gradient models; 0: a good one for the learner
-  LogLinearOptions::Optimizer optimizer = LogLinearOptions::Optimizer::kStochastic;
-  ExponentiatedGradientOptions::Objective objective =
-      ExponentiatedGradientOptions::Objective::kMaxMargin;
-  int block = 1;                                  // sentences of a step of exponentiated gradients
+  LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // if not given, the data decides
   std::optional<bool> parse_projective = std::nullopt;  // when it parses; else as it was trained
@@ -55,14 +46,14 @@ struct TrainOptions {
   int threads = 1;  // for extraction and for scoring the development data; changes no byte
   PackOptions pack = {};
   std::string licence;
-  std::function<void(const std::string&)> say = {};  // told what happens, a line at a time
-  // Shown the parser as it is after each epoch, from 1, but for its filter and its temperatures.
+  std::function<void(const std::string&)> say = {};  // called with one line for each thing done
+  // Called with the parser as it is after each epoch, from 1; its filter keeps every arc, and its
+  // temperatures are 1.
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
-// Throws std::invalid_argument for no sentences, for a loss or a way of learning relations that the
-// learner cannot use, and for words without heads: only log-linear models learn from those, by all
-// trees that have the known heads.
+// Throws std::invalid_argument for no sentences, for costs or labels that the learner cannot learn,
+// and for words without heads if the learner does not take partial trees (learners.h).
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 // With development data the epoch with the best labelled (or unlabelled) attachment score on it is

@@ -9,26 +9,11 @@
 
 namespace arcus {
 
-std::string name_of(Learner learner) {
-  switch (learner) {
-    case Learner::kPerceptron:
-      return "perceptron";
-    case Learner::kMira:
-      return "mira";
-    case Learner::kFactoredMira:
-      return "factored-mira";
-    case Learner::kLogLinear:
-      return "log-linear";
-    case Learner::kExponentiatedGradient:
-      return "eg";
-  }
-  return "";
-}
-
 namespace {
 
-std::string name_of(const TrainOptions& options) {
-  if (options.loss.kind == Loss::Kind::kZeroOne) return "zero-one";
+std::string loss_name(const TrainOptions& options) {
+  const auto* const mira = std::get_if<MiraOptions>(&options.learner);
+  if (mira != nullptr && mira->loss == Loss::kZeroOne) return "zero-one";
   return options.costs.empty() ? "heads" : fmt::format("costs of {} names", options.costs.size());
 }
 
@@ -43,23 +28,10 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
     facts.push_back({name, fmt::format("{}", value)});
   };
   add("arcus", ARCUS_VERSION);
-  add("learner", name_of(options.learner));
-  if (options.learner == Learner::kMira) {
-    add("k", options.k);
-    add("search", options.violated ? "violated" : "best");
-  }
-  if (options.learner == Learner::kLogLinear ||
-      options.learner == Learner::kExponentiatedGradient) {
-    add("C", options.c > 0 ? options.c : 1.0);
-  }
-  if (options.learner == Learner::kExponentiatedGradient) {
-    add("objective", options.objective == ExponentiatedGradientOptions::Objective::kMaxMargin
-                         ? "max-margin"
-                         : "log-linear");
-  }
-  if (options.learner != Learner::kPerceptron && options.learner != Learner::kLogLinear) {
-    add("loss", name_of(options));
-  }
+  const LearnerInfo& learner = info_of(options.learner);
+  add("learner", learner.name);
+  for (Fact& fact : facts_of(options.learner)) facts.push_back(std::move(fact));
+  if (learner.losses != Losses::kNone) add("loss", loss_name(options));
   add("trees", space.projective ? "projective" : "non-projective");
   if (options.parse_projective.value_or(space.projective) != space.projective) {
     add("trees of parses", space.projective ? "non-projective" : "projective");

@@ -20,9 +20,6 @@ struct KeptEpoch {
   double las = 0;
 };
 
-// As on the command line.
-std::string name_of(Learner learner);
-
 // `space` is that of the training.
 std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
                                  const TreeSpace& space, const std::optional<KeptEpoch>& kept);

@@ -11,12 +11,10 @@
 #include <fmt/format.h>
 
 #include "arcus/base/hash.h"
-#include "arcus/training_facts.h"
+#include "arcus/parser_scores.h"
 
 namespace arcus {
 namespace {
-
-bool has_c(Learner learner) { return !default_c(learner).empty(); }
 
 // Of all that training and scoring see of the sentences.
 std::string hash_of(std::span<const Sentence> sentences) {
@@ -44,8 +42,10 @@ Roots roots_of(std::span<const Sentence> sentences) {
 TrainOptions options_of(const Setting& setting, std::span<const Sentence> sentences,
                         const TuneOptions& options) {
   TrainOptions result = options.train;
-  result.learner = setting.learner;
-  result.c = setting.c;
+  for (const LearnerOptions& learner : options.learners) {
+    if (info_of(learner).name == setting.learner) result.learner = learner;
+  }
+  if (double* const c = c_of(result.learner)) *c = setting.c;
   result.projective = setting.projective;
   result.roots = options.train.roots.value_or(roots_of(sentences));
   return result;
@@ -74,7 +74,7 @@ Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> tr
   const auto add_scores = [&](const Parser& parser) {
     const auto score = [&](bool projective) {
       const TreeSpace space{projective, parser.space().roots};
-      return attachment_of(parser, held_out, {.space = space, .exact = true}, how.threads);
+      return score_parser(parser, held_out, {.space = space, .exact = true}, how.threads);
     };
     trial.epochs.push_back({score(true), score(false)});
   };
@@ -93,15 +93,15 @@ void add(const Trial& trial, std::vector<EpochScores>& sums) {
   }
 }
 
-int score_of(const Attachment& counts, const TuneOptions& options) {
-  return options.train.labeled ? counts.labels : counts.heads;
+std::int64_t score_of(const AttachmentCounts& counts, const TuneOptions& options) {
+  return options.train.labeled ? counts.labeled : counts.heads;
 }
 
 TuneRow best_epoch(const Setting& setting, bool parse_projective,
                    std::span<const EpochScores> epochs, const TuneOptions& options) {
   TuneRow best{setting, parse_projective, 1, epochs[0].of(parse_projective)};
   for (std::size_t i = 1; i < epochs.size(); ++i) {
-    const Attachment& counts = epochs[i].of(parse_projective);
+    const AttachmentCounts& counts = epochs[i].of(parse_projective);
     if (score_of(counts, options) <= score_of(best.score, options)) continue;
     best.epoch = static_cast<int>(i) + 1;
     best.score = counts;
@@ -125,39 +125,21 @@ void check(std::span<const Sentence> sentences, std::span<const Sentence> develo
 
 }  // namespace
 
-std::vector<double> default_c(Learner learner) {
-  switch (learner) {
-    case Learner::kLogLinear:
-      return {0.1, 0.3, 1, 3};
-    case Learner::kExponentiatedGradient:
-      return {0.003, 0.01, 0.03};
-    case Learner::kPerceptron:
-    case Learner::kMira:
-    case Learner::kFactoredMira:
-      break;
-  }
-  return {};
-}
-
 std::vector<Setting> settings_of(const TuneOptions& options) {
-  const auto learners = options.learners.empty()
-                            ? std::vector<Learner>{Learner::kMira, Learner::kLogLinear}
-                            : options.learners;
   std::vector<Setting> settings;
   const auto add = [&](const Setting& setting) {  // once, however often it was asked for
     if (std::find(settings.begin(), settings.end(), setting) == settings.end()) {
       settings.push_back(setting);
     }
   };
-  for (const Learner learner : learners) {
+  for (const LearnerOptions& learner : options.learners) {
+    const LearnerInfo& info = info_of(learner);
     std::vector<double> values = {0};
-    if (has_c(learner)) values = options.c.empty() ? default_c(learner) : options.c;
+    if (!info.c_to_try.empty()) values = options.c.empty() ? info.c_to_try : options.c;
     for (const double c : values) {
-      if (options.train.projective) {
-        add({learner, c, *options.train.projective});
-      } else {
-        add({learner, c, true});
-        add({learner, c, false});
+      for (const bool projective : {true, false}) {
+        if (options.train.projective.value_or(projective) != projective) continue;
+        add({std::string(info.name), c, projective});
       }
     }
   }
@@ -176,14 +158,18 @@ TuneIdentity tune_identity(std::span<const Sentence> sentences,
       development.empty() ? fmt::format("{} folds", options.folds) : hash_of(development);
   identity.options = fmt::format(
       "arcus {}, epochs {}, roots {}, features {}, cutoff {}, relations {}, seed {}, "
-      "projectivize {}, k {}, violated {}, loss {}, costs {:x}, optimizer {}, objective {}, "
-      "block {}",
+      "projectivize {}, costs {:x}",
       ARCUS_VERSION, train.epochs, train.roots ? static_cast<int>(*train.roots) : -1,
       static_cast<int>(train.features), train.cutoff,
       train.labeled ? static_cast<int>(train.labels) : -1, train.seed,
-      static_cast<int>(train.projectivize), train.k, train.violated,
-      static_cast<int>(train.loss.kind), hash_bytes(costs), static_cast<int>(train.optimizer),
-      static_cast<int>(train.objective), train.block);
+      static_cast<int>(train.projectivize), hash_bytes(costs));
+  // Learners may join a search later, as long as each keeps its options. C is part of a setting.
+  for (LearnerOptions learner : options.learners) {
+    LearnerOptions usual = info_of(learner).defaults;
+    if (double* const c = c_of(learner)) *c = *c_of(usual);
+    if (describe(learner) == describe(usual)) continue;
+    identity.options += fmt::format("; {}: {}", info_of(learner).name, describe(learner));
+  }
   return identity;
 }
 
@@ -236,7 +222,7 @@ TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
 }
 
 std::string describe(const Setting& setting) {
-  return fmt::format("{}{}, {}", name_of(setting.learner),
+  return fmt::format("{}{}, {}", setting.learner,
                      setting.c > 0 ? fmt::format(", C {}", setting.c) : "",
                      setting.projective ? "projective" : "non-projective");
 }

@@ -15,7 +15,6 @@
 #include <string>
 #include <vector>
 
-#include "arcus/attachment.h"
 #include "arcus/train.h"
 #include "arcus/tune_journal.h"
 
@@ -26,21 +25,18 @@ struct TuneRow {
   Setting setting;
   bool parse_projective = true;
   int epoch = 0;
-  Attachment score;
+  AttachmentCounts score;
 
   friend bool operator==(const TuneRow&, const TuneRow&) = default;
 };
 
 struct TuneOptions {
-  TrainOptions train;             // shared by all; `epochs` is the most; `projective` if given
-  std::vector<Learner> learners;  // none: mira and log-linear
-  std::vector<double> c;          // to try; none: those of default_c
-  int folds = 5;                  // where there is no development data
+  TrainOptions train;  // shared by all, but for the learner; `epochs` is the largest number of them
+  std::vector<LearnerOptions> learners = {MiraOptions(), LogLinearOptions()};  // one of each
+  std::vector<double> c;  // to try; none: those of the table in learners.h
+  int folds = 5;          // where there is no development data
   std::function<void(const TuneRow&)> finished = {};  // told each row, two to a setting
 };
-
-// Values worth trying: the one that is best lies mostly among them. None for a learner without C.
-std::vector<double> default_c(Learner learner);
 
 // In the order in which they are tried.
 std::vector<Setting> settings_of(const TuneOptions& options);

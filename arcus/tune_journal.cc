@@ -16,7 +16,7 @@
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
-#include "arcus/training_facts.h"
+#include "arcus/learn/learners.h"
 
 namespace arcus {
 namespace {
@@ -35,11 +35,13 @@ std::string header_of(const TuneIdentity& identity) {
          '\n';
 }
 
-// Words, heads, relations: three numbers an epoch.
-Json json_of(const Attachment& counts) { return {counts.words, counts.heads, counts.labels}; }
+// Words, heads, and heads with their relations: three numbers an epoch.
+Json json_of(const AttachmentCounts& counts) {
+  return {counts.words, counts.heads, counts.labeled};
+}
 
 std::string line_of(const Trial& trial) {
-  Json json{{"learner", name_of(trial.setting.learner)},
+  Json json{{"learner", trial.setting.learner},
             {"c", trial.setting.c},
             {"trees", trial.setting.projective ? "projective" : "non-projective"},
             {"fold", trial.fold},
@@ -52,21 +54,13 @@ std::string line_of(const Trial& trial) {
   return json.dump() + '\n';
 }
 
-Attachment attachment_in(const Json& json) {
-  const auto numbers = json.get<std::array<int, 3>>();
+AttachmentCounts attachment_in(const Json& json) {
+  const auto numbers = json.get<std::array<std::int64_t, 3>>();
   if (json.size() != numbers.size() || numbers[2] < 0 || numbers[1] < numbers[2] ||
       numbers[0] < numbers[1]) {
     throw std::invalid_argument("found counts that do not fit");
   }
-  return {numbers[0], numbers[1], numbers[2]};
-}
-
-Learner learner_in(const Json& json) {
-  for (const Learner learner : {Learner::kPerceptron, Learner::kMira, Learner::kFactoredMira,
-                                Learner::kLogLinear, Learner::kExponentiatedGradient}) {
-    if (json.get<std::string>() == name_of(learner)) return learner;
-  }
-  throw std::invalid_argument("found no learner");
+  return {.words = numbers[0], .heads = numbers[1], .labeled = numbers[2]};
 }
 
 std::optional<Trial> trial_in(std::string_view line) {
@@ -75,7 +69,8 @@ std::optional<Trial> trial_in(std::string_view line) {
     const auto trees = json.at("trees").get<std::string>();
     if (trees != "projective" && trees != "non-projective") return std::nullopt;
     Trial trial;
-    trial.setting.learner = learner_in(json.at("learner"));
+    trial.setting.learner = json.at("learner").get<std::string>();
+    if (find_learner(trial.setting.learner) == nullptr) return std::nullopt;
     trial.setting.c = json.at("c").get<double>();
     trial.setting.projective = trees == "projective";
     trial.fold = json.at("fold").get<int>();

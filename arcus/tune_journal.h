@@ -12,14 +12,13 @@
 #include <string_view>
 #include <vector>
 
-#include "arcus/attachment.h"
-#include "arcus/train.h"
+#include "arcus/eval/attachment_scores.h"
 
 namespace arcus {
 
 // What a training may be tried with.
 struct Setting {
-  Learner learner = Learner::kMira;
+  std::string learner = "mira";
   double c = 0;  // 0: the learner has none
   bool projective = true;
 
@@ -28,10 +27,10 @@ struct Setting {
 
 // On the held-out sentences, by the trees that the parser chooses from.
 struct EpochScores {
-  Attachment projective;
-  Attachment non_projective;
+  AttachmentCounts projective;
+  AttachmentCounts non_projective;
 
-  const Attachment& of(bool in_projective) const {
+  const AttachmentCounts& of(bool in_projective) const {
     return in_projective ? projective : non_projective;
   }
   friend bool operator==(const EpochScores&, const EpochScores&) = default;

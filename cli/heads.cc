@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/heads.h"
 
+#include <stdexcept>
+
+#include <fmt/format.h>
+
 #include "arcus/base/error.h"
 #include "arcus/eval/comparable.h"
 
@@ -22,6 +26,18 @@ std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads) {
   while (input.read(sentence)) {
     if (heads == Heads::kAll) require_heads(sentence, input.reader());
     sentences.push_back(sentence);
+  }
+  return sentences;
+}
+
+std::vector<Sentence> read_development(const InputOptions& options, const std::string& file) {
+  if (file.empty()) return {};
+  InputOptions input = options;
+  input.files = {file};
+  auto sentences = read_treebank(input);
+  if (sentences.empty()) {
+    throw std::runtime_error(
+        fmt::format("{}: found no sentences to choose by", display_name(file)));
   }
   return sentences;
 }

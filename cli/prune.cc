@@ -13,8 +13,8 @@
 #include <fmt/format.h>
 
 #include "arcus/base/workers.h"
-#include "arcus/eval/attachment_scores.h"
 #include "arcus/parser_file.h"
+#include "arcus/parser_scores.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
@@ -58,20 +58,6 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
   return pruned_to(parser, wanted - others);
 }
 
-AttachmentCounts scores_of(const Parser& parser, const std::vector<Sentence>& sentences,
-                           int threads) {
-  std::vector<AttachmentCounts> counts(sentences.size());
-  ScratchPool<ParserScratch> scratch;
-  parallel_for(sentences.size(), threads, [&](std::size_t i) {
-    Sentence parsed = sentences[i];
-    set_parse(parser.parse(sentences[i], 1, {}, *scratch.borrow()).at(0), parsed);
-    counts[i] = count_attachments(sentences[i], parsed);
-  });
-  AttachmentCounts sum;
-  for (const AttachmentCounts& count : counts) sum += count;
-  return sum;
-}
-
 void prune(const PruneCommand& command) {
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
@@ -99,8 +85,8 @@ void prune(const PruneCommand& command) {
     InputOptions input;
     input.files = {command.development};
     const std::vector<Sentence> sentences = read_treebank(input);
-    const AttachmentCounts old_scores = scores_of(before, sentences, command.threads);
-    const AttachmentCounts new_scores = scores_of(after, sentences, command.threads);
+    const AttachmentCounts old_scores = score_parser(before, sentences, {}, command.threads);
+    const AttachmentCounts new_scores = score_parser(after, sentences, {}, command.threads);
     table.add_row({"UAS", percent(old_scores.uas()), percent(new_scores.uas())});
     if (!before.relations().empty()) {
       table.add_row({"LAS", percent(old_scores.las()), percent(new_scores.las())});

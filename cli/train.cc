@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus train: a parser from a treebank, with a tokenizer, a tagger and a lemmatizer before it.
-#include <charconv>
 #include <chrono>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
-#include "arcus/base/error.h"
-#include "arcus/base/line_reader.h"
 #include "arcus/base/output_file.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
-#include "cli/learner_names.h"
+#include "cli/learner_options.h"
 
 namespace arcus::cli {
 namespace {
@@ -25,13 +23,10 @@ struct TrainCommand {
   std::string development;
   std::string output;
   std::string learner = "mira";
+  LearnerFlags learner_flags;
   std::string trees = "auto";
   std::string roots = "auto";
   std::string features = "full";
-  std::string loss = "heads";
-  std::string search = "violated";
-  std::string optimizer = "stochastic";
-  std::string objective = "max-margin";
   std::string projectivize = "nearest";
   std::string labels = "after";
   bool unlabeled = false;
@@ -39,29 +34,9 @@ struct TrainCommand {
   std::string tagger = "maxent";
   std::string tags = "both";
   bool gold_tags = false;
+  std::optional<int> cutoff;
   PipelineOptions pipeline;
 };
-
-// A table of costs: name, tab, cost.
-std::map<std::string, float> read_costs(const std::string& path) {
-  std::map<std::string, float> costs;
-  LineReader lines(open_input(path), path);
-  Line line;
-  while (lines.next(line)) {
-    if (line.text.empty()) continue;
-    const std::size_t tab = line.text.find('\t');
-    const std::string_view number =
-        tab == std::string_view::npos ? std::string_view() : line.text.substr(tab + 1);
-    float cost = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), cost);
-    if (error != std::errc() || end != number.data() + number.size() || !(cost >= 0)) {
-      throw FormatError(path, lines.line_number(), in_quotes(line.text),
-                        "a relation or tag, a tab and a cost of at least 0");
-    }
-    costs[std::string(line.text.substr(0, tab))] = cost;
-  }
-  return costs;
-}
 
 void train(TrainCommand command) {
   PipelineOptions& pipeline = command.pipeline;
@@ -73,27 +48,20 @@ void train(TrainCommand command) {
                                                               : ParserTags::kBoth;
   TrainOptions& options = pipeline.parser;
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
-  options.learner = learner_named(command.learner);
-  options.optimizer = optimizer_named(command.optimizer);
-  using Objective = ExponentiatedGradientOptions::Objective;
-  options.objective =
-      command.objective == "log-linear" ? Objective::kLogLinear : Objective::kMaxMargin;
+  options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
+  if (command.labels != "after") require_labels(command.labels, {options.learner});
+  options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
+  options.cutoff = command.cutoff.value_or(default_cutoff(options.features));
   options.labeled = !command.unlabeled;
   options.projectivize =
       command.projectivize == "nearest" ? Projectivize::kNearest : Projectivize::kReorder;
-  options.violated = command.search == "violated";
   options.labels = command.labels == "after"   ? Labels::kAfter
                    : command.labels == "joint" ? Labels::kJoint
                                                : Labels::kBoth;
   if (command.trees != "auto") options.projective = command.trees == "projective";
   if (command.roots != "auto") {
     options.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
-  if (command.loss == "zero-one") {
-    options.loss.kind = Loss::Kind::kZeroOne;
-  } else if (command.loss != "heads") {
-    options.costs = read_costs(command.loss);
   }
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
@@ -102,13 +70,8 @@ void train(TrainCommand command) {
   };
   { const OutputFile can_be_written(command.output); }  // known before hours are spent
   const auto sentences = read_treebank(
-      command.input, options.learner == Learner::kLogLinear ? Heads::kSome : Heads::kAll);
-  std::vector<Sentence> development;
-  if (!command.development.empty()) {
-    InputOptions input = command.input;
-    input.files = {command.development};
-    development = read_treebank(input);
-  }
+      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll);
+  const auto development = read_development(command.input, command.development);
   train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + command.output);
 }
@@ -120,21 +83,21 @@ void add_train(CLI::App& program) {
   PipelineOptions& pipeline = command_line->pipeline;
   TrainOptions& options = pipeline.parser;
   CLI::App* command = program.add_subcommand(
-      "train", "Train a parser on a treebank, and all that it takes from text to there");
+      "train", "Train a tokenizer, tagger, lemmatizer and parser on a treebank");
   add_input_options(*command, command_line->input);
   command->add_option("-o,--output", command_line->output, "Model file to write")
       ->type_name("MODEL")
       ->required();
   command
       ->add_option("--dev", command_line->development,
-                   "Development treebank: the epoch with the best score on it is kept")
+                   "Development treebank: keep the epoch with the best score on it")
       ->type_name("FILE");
   CLI::Option* parser_only =
       command->add_flag("--parser-only", command_line->parser_only,
-                        "No tokenizer, tagger and lemmatizer: a parser of tagged words");
+                        "Train the parser alone, without a tokenizer, tagger and lemmatizer");
   command
       ->add_option("--tagger", command_line->tagger,
-                   "How the tagger learns: maxent (the default) or perceptron")
+                   "How the tagger learns: maxent (default) or perceptron")
       ->type_name("HOW")
       ->check(CLI::IsMember({"maxent", "perceptron"}))
       ->excludes(parser_only);
@@ -142,86 +105,67 @@ void add_train(CLI::App& program) {
       command
           ->add_option("--tags", command_line->tags,
                        "Tags and lemmas that the parser learns from: predicted (each fold by a "
-                       "tagger of the others), gold (the treebank's), or both (the default)")
+                       "tagger of the others), gold (the treebank's), or both (default)")
           ->type_name("WHICH")
           ->check(CLI::IsMember({"both", "predicted", "gold"}))
           ->excludes(parser_only);
   command->add_flag("--gold-tags", command_line->gold_tags, "The same as --tags gold")
       ->excludes(parser_only)
       ->excludes(tags);
-  command
-      ->add_option("--folds", pipeline.folds, "Folds of --tags predicted and both; 10 if not given")
+  command->add_option("--folds", pipeline.folds, "Folds of --tags predicted and both (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(parser_only);
-  command->add_option("--learner", command_line->learner, "How to learn; mira if not given")
-      ->type_name("HOW")
-      ->check(is_learner());
-  command->add_option("--k", options.k, "Trees per sentence for mira; 5 if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1, 10'000).description(""));
   command
       ->add_option(
-          "--search", command_line->search,
-          "Trees that mira learns from: violated (the default), those of the highest score "
-          "and loss; best, those of the highest score, as in the papers")
-      ->type_name("WHICH")
-      ->check(CLI::IsMember({"violated", "best"}));
-  command
-      ->add_option("--loss", command_line->loss,
-                   "heads (the default), zero-one, or a file of costs by relation or tag")
-      ->type_name("LOSS");
-  command
-      ->add_option("--c", options.c,
-                   "How much the data counts, for log-linear and eg; 1 if not given")
-      ->type_name("C")
-      ->check(CLI::PositiveNumber.description(""));
-  command
-      ->add_option("--optimizer", command_line->optimizer,
-                   "For log-linear: stochastic (the default), lbfgs or cg")
+          "--learner", command_line->learner,
+          "How to learn: by the best trees (perceptron, mira, factored-mira) or by all trees "
+          "(log-linear, eg); default: mira")
       ->type_name("HOW")
-      ->check(is_optimizer());
+      ->check(is_learner());
+  add_learner_flags(*command, command_line->learner_flags);
+  add_c_flag(*command, command_line->learner_flags);
   command
-      ->add_option("--objective", command_line->objective,
-                   "For eg: max-margin (the default) or log-linear")
-      ->type_name("WHAT")
-      ->check(CLI::IsMember({"max-margin", "log-linear"}));
-  command
-      ->add_option("--block", options.block,
-                   "For eg: sentences to a step, in parallel; 1 if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
-  command->add_option("--trees", command_line->trees, "auto (the default) asks the data")
+      ->add_option("--trees", command_line->trees,
+                   "Trees to choose from; auto (default): non-projective if at least 1% of the "
+                   "training arcs are")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "auto"}));
-  command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
+  command
+      ->add_option("--roots", command_line->roots,
+                   "Roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
   command
       ->add_option("--projectivize", command_line->projectivize,
-                   "Make training trees projective: nearest (the default) takes the nearest tree, "
+                   "Make training trees projective: nearest (default) takes the nearest tree, "
                    "reorder moves the words")
       ->type_name("HOW")
       ->check(CLI::IsMember({"nearest", "reorder"}));
-  command->add_option("--features", command_line->features, "full (the default), or paper")
+  command
+      ->add_option("--features", command_line->features,
+                   "full (default), or those of the papers (paper)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
-      ->add_option("--cutoff", options.cutoff, "Leave out features of fewer arcs; 2 if not given")
+      ->add_option("--cutoff", command_line->cutoff,
+                   "Leave out features of fewer arcs (default: 2, and 1 for --features paper)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
   CLI::Option* labels =
       command
-          ->add_option("--labels", command_line->labels,
-                       "Relations after the tree (the default), joint with it, or both")
+          ->add_option(
+              "--labels", command_line->labels,
+              "Learn relations by a second stage that sees the tree (after, default), together "
+              "with the heads (joint), or both")
           ->type_name("WHEN")
           ->check(CLI::IsMember({"after", "joint", "both"}));
   command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations")
       ->excludes(labels);
-  command->add_option("--epochs", options.epochs, "Passes over the data; 10 if not given")
+  command->add_option("--epochs", options.epochs, "Passes over the data (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
-  command->add_option("--seed", options.seed, "Seed of the order of sentences; 1 if not given")
+  command->add_option("--seed", options.seed, "Seed of the order of sentences (default: 1)")
       ->type_name("N");
   command
       ->add_option("--threads", options.threads,

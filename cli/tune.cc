@@ -7,9 +7,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
-#include <stdexcept>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,10 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
-#include "arcus/training_facts.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
-#include "cli/learner_names.h"
+#include "cli/learner_options.h"
 #include "cli/model_options.h"
 #include "cli/table.h"
 
@@ -39,7 +39,8 @@ struct TuneCommand {
   std::string trees = "both";
   std::string roots = "auto";
   std::string features = "full";
-  std::string optimizer = "stochastic";
+  LearnerFlags learner_flags;
+  std::optional<int> cutoff;
   bool unlabeled = false;
   bool parser_only = false;
   TuneOptions options;
@@ -61,13 +62,13 @@ std::string table_line(const std::vector<std::string>& cells) {
 }
 
 std::vector<std::string> cells_of(const TuneRow& row, bool labeled) {
-  std::vector<std::string> cells = {name_of(row.setting.learner),
+  std::vector<std::string> cells = {row.setting.learner,
                                     row.setting.c > 0 ? fmt::format("{}", row.setting.c) : "-",
                                     name_of_trees(row.setting.projective),
                                     name_of_trees(row.parse_projective),
                                     std::to_string(row.epoch),
                                     percent(row.score.heads, row.score.words)};
-  if (labeled) cells.push_back(percent(row.score.labels, row.score.words));
+  if (labeled) cells.push_back(percent(row.score.labeled, row.score.words));
   return cells;
 }
 
@@ -100,13 +101,24 @@ class Status {
   bool shown_ = false;
 };
 
+std::string c_help() {
+  std::string defaults;
+  for (const LearnerInfo& learner : learners()) {
+    if (learner.c_to_try.empty()) continue;
+    defaults += fmt::format("{}{} for {}", defaults.empty() ? "" : ", and ",
+                            fmt::join(learner.c_to_try, ","), learner.name);
+  }
+  return fmt::format("Values of C to try, with commas (default: {})", defaults);
+}
+
 void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
-  options.learners.clear();
-  for (const std::string& name : command.learners) options.learners.push_back(learner_named(name));
-  train.optimizer = optimizer_named(command.optimizer);
+  options.learners = chosen_learners(command.learners, command.learner_flags);
+  if (!options.c.empty()) require_c(options.learners);
+  train.costs = costs_of(command.learner_flags);
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
+  train.cutoff = command.cutoff.value_or(default_cutoff(train.features));
   train.labeled = !command.unlabeled;
   if (command.trees != "both") train.projective = command.trees == "projective";
   if (command.roots != "auto") {
@@ -118,20 +130,11 @@ void tune(TuneCommand command) {
   set_options(command);
   TuneOptions& options = command.options;
   const bool labeled = options.train.labeled;
-  const bool some_heads =
-      std::all_of(options.learners.begin(), options.learners.end(),
-                  [](Learner learner) { return learner == Learner::kLogLinear; });
+  const bool some_heads = std::all_of(
+      options.learners.begin(), options.learners.end(),
+      [](const LearnerOptions& learner) { return info_of(learner).takes_partial_trees; });
   const auto sentences = read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll);
-  std::vector<Sentence> development;
-  if (!command.development.empty()) {
-    InputOptions input = command.input;
-    input.files = {command.development};
-    development = read_treebank(input);
-    if (development.empty()) {
-      throw std::runtime_error(
-          fmt::format("{}: found no sentences to choose by", command.development));
-    }
-  }
+  const auto development = read_development(command.input, command.development);
 
   const std::string journal_path =
       command.journal.empty() ? command.output + ".tune" : command.journal;
@@ -144,9 +147,9 @@ void tune(TuneCommand command) {
 
   Status status;
   options.train.say = [&](const std::string& message) { status.show(message); };
-  int best = -1;
+  std::int64_t best = -1;
   options.finished = [&](const TuneRow& row) {
-    const int score = labeled ? row.score.labels : row.score.heads;
+    const std::int64_t score = labeled ? row.score.labeled : row.score.heads;
     status.clear();
     print_text(table_line(cells_of(row, labeled)) + (score > best ? "  *\n" : "\n"));
     best = std::max(best, score);
@@ -186,60 +189,56 @@ void add_tune(CLI::App& program) {
           ->add_option("--dev", command_line->development,
                        "Development treebank to choose by; without one, by cross-validation")
           ->type_name("FILE");
-  command->add_option("--folds", options.folds, "Parts of a cross-validation; 5 if not given")
+  command->add_option("--folds", options.folds, "Parts of a cross-validation (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(development);
   command
       ->add_option("--learner", command_line->learners,
-                   "Learners to try, with commas: mira,log-linear if not given")
+                   "Learners to try, with commas (default: mira,log-linear)")
       ->type_name("HOW")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(is_learner());
-  command
-      ->add_option("--c", options.c,
-                   "Values of C to try, with commas; 0.1,0.3,1,3 for log-linear and "
-                   "0.003,0.01,0.03 for eg if not given; the others have none")
+  command->add_option("--c", options.c, c_help())
       ->type_name("C")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(refuse_unless_positive, "");
   command
       ->add_option("--trees", command_line->trees,
-                   "Trees to try in training: both (the default), or one; parsing tries both")
+                   "Trees to try in training (default: both); parsing tries both")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "both"}));
-  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs; 10 if not given")
+  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   command
       ->add_option("--journal", command_line->journal,
-                   "Where finished trials are kept, to go on after an interruption; MODEL.tune if "
-                   "not given")
+                   "Where finished trials are kept, to go on after an interruption (default: "
+                   "MODEL.tune)")
       ->type_name("FILE");
   command->add_flag("--parser-only", command_line->parser_only,
                     "Train no tokenizer, tagger and lemmatizer with the best parser");
   command->add_flag("--unlabeled", command_line->unlabeled,
                     "Learn heads only, and choose by UAS instead of LAS");
+  add_learner_flags(*command, command_line->learner_flags);
   command
-      ->add_option("--optimizer", command_line->optimizer,
-                   "For log-linear: stochastic (the default), lbfgs or cg")
-      ->type_name("HOW")
-      ->check(is_optimizer());
-  command->add_option("--roots", command_line->roots, "auto (the default) asks the data")
+      ->add_option("--roots", command_line->roots,
+                   "Roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
-  command->add_option("--features", command_line->features, "full (the default), or paper")
+  command
+      ->add_option("--features", command_line->features,
+                   "full (default), or those of the papers (paper)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
-      ->add_option("--cutoff", options.train.cutoff,
-                   "Leave out features of fewer arcs; 2 if not given")
+      ->add_option("--cutoff", command_line->cutoff,
+                   "Leave out features of fewer arcs (default: 2, and 1 for --features paper)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
-  command
-      ->add_option("--seed", options.train.seed, "Seed of the order of sentences; 1 if not given")
+  command->add_option("--seed", options.train.seed, "Seed of the order of sentences (default: 1)")
       ->type_name("N");
   add_threads_option(*command, options.train.threads);
   command->add_option("--licence", options.train.licence, "Licence of the data, kept in the model")

@@ -24,12 +24,13 @@ bool same_relation(const Word& gold, const Word& system, const AttachmentOptions
 
 AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
                                    const AttachmentOptions& options) {
-  require_comparable(gold, system);
+  require_comparable(gold, system, options.partial);
   AttachmentCounts counts;
   for (int m = 1; m <= gold.size(); ++m) {
     const Word& word = gold.word(m);
     if (is_punctuation(word, options.punctuation)) continue;
     const int h = word.head;
+    if (h == kNoHead) continue;
     const bool head = system.word(m).head == h;
     const bool relation = same_relation(word, system.word(m), options);
     const bool reversed = h != kRoot && system.word(h).head == m;

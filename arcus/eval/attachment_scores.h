@@ -18,6 +18,8 @@ namespace arcus {
 struct AttachmentOptions {
   PunctuationRule punctuation = {};
   bool subtypes = true;  // false: "nmod:poss" is as good as "nmod"
+  // Heads may be missing: a gold word without one is not scored, a system word without one is wrong.
+  bool partial = false;
 };
 
 struct AttachmentCounts {
@@ -37,8 +39,8 @@ struct AttachmentCounts {
 
 AttachmentCounts& operator+=(AttachmentCounts& sum, const AttachmentCounts& counts);
 
-// Counts of one sentence pair. Both must have the same words, all with heads: throws
-// std::invalid_argument as require_comparable does.
+// Counts of one sentence pair. Both must have the same words, all with heads (but see `partial`):
+// throws std::invalid_argument as require_comparable does.
 AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
                                    const AttachmentOptions& options = {});
 

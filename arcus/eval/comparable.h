@@ -19,7 +19,7 @@ int first_word_without_head(const Sentence& sentence);
 void require_heads_inside(const Sentence& sentence);
 
 // Throws std::invalid_argument unless both have the same number of words, and every head is the
-// root or one of them.
-void require_comparable(const Sentence& gold, const Sentence& system);
+// root or one of them; heads may be missing if so said.
+void require_comparable(const Sentence& gold, const Sentence& system, bool partial = false);
 
 }  // namespace arcus

@@ -26,12 +26,11 @@
 // and w follows by the difference of the marginals. Where objective and Q meet is the minimum: the
 // gap is a certificate that no other learner here has.
 //
-// With relations, trees are labelled trees, theta_i has a number for each relation that an arc may
-// have, and E counts a wrong relation as it counts a wrong head. The relations of a tree do not
-// look at each other: theta_i is kept as a table of arcs, each with the log of the sum of exp over
-// its relations, and the logarithms of the shares of that sum, so that an arc's marginal times a
-// share is the marginal of a labelled arc. The objective takes each arc with its relation of the
-// highest score and loss, or with the log of the sum over them.
+// Trees are labelled trees: theta_i has a number for each label that an arc may have, and E counts
+// a wrong label as it counts a wrong head. theta_i is kept as a table of arcs, each with the log of
+// the sum of exp over its labels, and the logarithms of the shares of that sum (labeled_arcs.h), so
+// that an arc's marginal times a share is the marginal of a labelled arc. The objective takes each
+// arc with its label of the highest score and loss, or with the log of the sum over them.
 //
 // How large g may be depends on the data. The paper starts with 1 and halves it after every pass in
 // which Q does not rise. With today's hundreds of features to an arc such steps overshoot, and it
@@ -41,25 +40,19 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
+#include <string>
 #include <vector>
 
-#include "arcus/learn/joint_problem.h"
+#include "arcus/learn/training_problem.h"
+#include "arcus/model/model_notes.h"
 
 namespace arcus {
-
-struct ExponentiatedGradientReport {
-  int epoch = 0;
-  double objective = 0;  // of the weights after the epoch: the minimum is not above
-  double dual = 0;       // Q: the minimum is not below
-  double rate = 0;       // g of the epoch; the mean where sentences have their own
-};
 
 struct ExponentiatedGradientOptions {
   enum class Objective { kMaxMargin, kLogLinear };
   Objective objective = Objective::kMaxMargin;
-  double c = 1;
-  double beta = 9;  // theta of right (labelled) arcs at the start; 0 for the others
+  double c = 0.01;
+  double beta = 9;  // theta of right labelled arcs at the start; 0 for the others
   double rate = 1;  // g at the start
   enum class Rates {
     kOfSentences,  // each its own
@@ -71,23 +64,26 @@ struct ExponentiatedGradientOptions {
   // of the block do.
   int block = 1;
   double tolerance = 1e-4;  // stops when the gap is at most this share of the objective; 0: never
-  int threads = 1;          // changes no bit
-  // Bytes for features that are looked up once and kept (joint_pass.h); changes no bit.
+  // Bytes for features that are looked up once and kept (block_pass.h); changes no bit.
   std::size_t memory = std::size_t{1} << 30;
-  std::function<void(const ExponentiatedGradientReport&)> report = {};  // may be empty
+
+  bool trained_with_sums() const { return objective == Objective::kLogLinear; }
 };
 
 // Memory of the dual variables: 16 bytes for each (head, modifier) of each sentence, theta and mu,
-// and with relations 8 more for each relation that it may have. An epoch costs a pass over the
-// sentences for the steps, and one for the objective if there is a report or a tolerance. Costs of
-// wrong heads, and of wrong relations, count as the loss of the max-margin objective. Throws
-// std::invalid_argument for options out of range, std::length_error beyond 2^32 weights of
-// relations, and std::runtime_error, with the number of the sentence, when its tree is not one of
-// the space or not known throughout, when an arc may not have its relation, or when a number stops
-// being finite. With relations their weights come behind those of arcs (joint_parts).
-std::vector<float> train_exponentiated_gradient(const OnlineProblem& problem,
-                                                const ExponentiatedGradientOptions& options);
-std::vector<float> train_exponentiated_gradient(const JointProblem& problem,
-                                                const ExponentiatedGradientOptions& options);
+// and 8 more for each label that it may have. An epoch costs a pass over the sentences for the
+// steps, and one for the objective if there is a report or a tolerance. The report has the
+// objective of the weights after the epoch, Q, and g, the mean where sentences have their own.
+// Costs of wrong heads and labels are the loss of the max-margin objective. Throws
+// std::invalid_argument for options out of range, std::length_error beyond 2^32 weights of arcs or
+// of labels, and std::runtime_error, with the number of the sentence, when its tree is not one of
+// the space or not known throughout, when an arc may not have its label, or when a number stops
+// being finite.
+std::vector<float> learn(const TrainingProblem& problem,
+                         const ExponentiatedGradientOptions& options);
+
+// Facts for the model file, and all options in words, to tell one search for options from another.
+std::vector<Fact> facts_of(const ExponentiatedGradientOptions& options);
+std::string describe(const ExponentiatedGradientOptions& options);
 
 }  // namespace arcus

@@ -7,9 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
-#include "arcus/scorer/arc_scorer.h"
+#include <fmt/format.h>
+
+#include "arcus/learn/online.h"
 
 namespace arcus {
 namespace {
@@ -26,24 +29,22 @@ struct Constraint {
 
 class SentenceConstraints {
  public:
-  SentenceConstraints(const TrainingSentence& sentence, const FactoredMiraOptions& options)
-      : sentence_(sentence),
-        options_(options),
-        listed_(sentence.tree.size()),
-        n_(sentence.tree.size()) {}
+  SentenceConstraints(OnlineSentence& sentence, const FactoredMiraOptions& options)
+      : sentence_(sentence), options_(options), n_(sentence.gold().tree.size()), listed_(n_) {}
 
   // Lists the constraints that the scores violate and that are not listed yet; false for none.
-  bool add_violated(OnlineState& state) {
+  bool add_violated() {
+    const ArcScores& scores = sentence_.arc_scores();
     const std::size_t before = list_.size();
     for (int m = 1; m <= n_; ++m) {
-      const int gold = sentence_.tree.head(m);
-      const double margin = cost_of(m);
+      const int gold = sentence_.gold().tree.head(m);
+      const double margin = sentence_.gold().cost(m);
       for (int h = 0; h <= n_; ++h) {
         if (h == m || h == gold || listed_(h, m) != 0) continue;
-        if (state.scores(gold, m) - state.scores(h, m) >= margin - options_.tolerance) continue;
+        if (scores(gold, m) - scores(h, m) >= margin - options_.tolerance) continue;
         listed_(h, m) = 1;
         Constraint constraint;
-        constraint.difference = state.differences.of_heads(sentence_.keys, gold, h, m);
+        constraint.difference = sentence_.difference(gold, h, m);
         constraint.squared = dot(constraint.difference, constraint.difference);
         constraint.margin = margin;
         if (constraint.squared > 0) list_.push_back(std::move(constraint));
@@ -53,12 +54,12 @@ class SentenceConstraints {
   }
 
   void solve(AveragedWeights& weights) {
-    for (int sweep = 0; sweep < options_.sweeps; ++sweep) {
+    for (int sweep = 0; sweep < options_.max_sweeps; ++sweep) {
       double largest_change = 0;
       for (Constraint& constraint : list_) {
         const double missing = constraint.margin - weights.dot(constraint.difference);
         const double alpha =
-            std::clamp(constraint.alpha + missing / constraint.squared, 0.0, options_.most);
+            std::clamp(constraint.alpha + missing / constraint.squared, 0.0, options_.max_step);
         const double change = alpha - constraint.alpha;
         if (change == 0) continue;
         constraint.alpha = alpha;
@@ -70,31 +71,33 @@ class SentenceConstraints {
   }
 
  private:
-  double cost_of(int m) const {
-    return sentence_.costs.empty()
-               ? 1
-               : static_cast<double>(sentence_.costs[static_cast<std::size_t>(m) - 1]);
-  }
-
-  const TrainingSentence& sentence_;
+  OnlineSentence& sentence_;
   const FactoredMiraOptions& options_;
-  ArcTable listed_;
   int n_;
+  ArcTable listed_;
   std::vector<Constraint> list_;
 };
 
 }  // namespace
 
-std::vector<float> train_factored_mira(const OnlineProblem& problem,
-                                       const FactoredMiraOptions& options) {
-  return train_online(problem, [&](const TrainingSentence& sentence, OnlineState& state) {
+std::vector<float> learn(const TrainingProblem& problem, const FactoredMiraOptions& options) {
+  return learn_online(problem, [&](OnlineSentence& sentence, AveragedWeights& weights) {
     SentenceConstraints constraints(sentence, options);
     for (int round = 0; round < kRounds; ++round) {
-      score_arcs(sentence.keys, *problem.index, state.weights.current(), state.scores);
-      if (!constraints.add_violated(state)) break;
-      constraints.solve(state.weights);
+      if (!constraints.add_violated()) break;
+      constraints.solve(weights);
     }
   });
+}
+
+std::vector<Fact> facts_of(const FactoredMiraOptions& options) {
+  if (!std::isfinite(options.max_step)) return {};
+  return {{"max step", fmt::format("{}", options.max_step)}};
+}
+
+std::string describe(const FactoredMiraOptions& options) {
+  return fmt::format("max step {}, tolerance {}, max sweeps {}", options.max_step,
+                     options.tolerance, options.max_sweeps);
 }
 
 }  // namespace arcus

@@ -14,35 +14,64 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <span>
 #include <stdexcept>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "arcus/base/random.h"
-#include "arcus/learn/log_linear_objective.h"
-#include "arcus/learn/rate_trial.h"
+#include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/conjugate_gradient.h"
 #include "arcus/optimize/lbfgs.h"
+#include "arcus/optimize/rate_trial.h"
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {
 namespace {
 
-using Order = std::vector<std::size_t>;
-
 // A residual this small moves a score by less than a millionth of what an error moves it by, and
 // most residuals are smaller once training is under way.
-constexpr double kLeast = 1e-5;
+constexpr double kMinStochasticResidual = 1e-5;
+constexpr double kMinResidual = 1e-12;  // of the objective and its gradient
+
+// -log p(labels | tree) of those that are known, from the logarithms of the labels' shares. The
+// amounts become the derivatives of -log p by the score of each label: the residual of the arc
+// times the label's share, and for a known arc the share once more, less 1 for the right label.
+double label_residuals(const TrainingSentence& known, const ArcChoices& choices,
+                       std::span<const double> log_shares, const ArcTable& residuals,
+                       double min_residual, LabelAmounts& amounts) {
+  double value = 0;
+  amounts.clear();
+  for_each_arc(residuals.size(), [&](int h, int m) {
+    const int label = known.label(m);
+    const bool is_known = h == known.tree.head(m) && label >= 0;
+    const double residual = residuals(h, m);
+    if (!is_known && !(std::abs(residual) > min_residual)) return;
+    const auto labels = choices.of(h, m);
+    const auto logs = choices.in(log_shares, h, m);
+    bool found = !is_known;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const bool is_right = is_known && labels[i] == label;
+      double amount = (is_known ? residual + 1 : residual) * portable_exp(logs[i]);
+      if (is_right) {
+        found = true;
+        value -= logs[i];
+        amount -= 1;
+      }
+      if (std::abs(amount) > min_residual) amounts.add(h, m, labels[i], amount);
+    }
+    if (!found) throw std::invalid_argument("found a relation that its arc may not have");
+  });
+  return value;
+}
 
 class StochasticDescent {
  public:
-  StochasticDescent(const JointProblem& problem, const WeightLayout& layout,
-                    const LogLinearOptions& options)
-      : sentences_(problem.online.sentences),
+  StochasticDescent(const TrainingProblem& problem, const LogLinearOptions& options)
+      : sentences_(problem.sentences),
         block_(options.block),
         lambda_(1 / (options.c * static_cast<double>(sentences_.size()))),
-        pass_(problem, layout, options.threads, options.memory, kLeast),
+        pass_(problem, options.memory, kMinStochasticResidual),
         weights_(pass_.size(), 0) {}
 
   void start(double rate) {
@@ -60,7 +89,7 @@ class StochasticDescent {
       const double rate = rate_ / (1 + lambda_ * rate_ * static_cast<double>(seen_));
       // Implicit in w, so that no rate, however large, turns the sign of a weight.
       scale_ /= 1 + rate * lambda_ * static_cast<double>(block.size());
-      pass_.add_changes(-rate / scale_, weights_);
+      pass_.add_gradient(-rate / scale_, weights_);
       seen_ += block.size();
       if (scale_ < 1e-6) fold_scale();
     }
@@ -80,7 +109,7 @@ class StochasticDescent {
     const double length = scale_ * norm(weights_);
     return length * length;
   }
-  std::vector<float> finished() const { return pass_.finished(weights_, scale_); }
+  std::vector<float> as_blocks() const { return pass_.layout().as_blocks(weights_, scale_); }
 
  private:
   void fold_scale() {
@@ -98,14 +127,12 @@ class StochasticDescent {
   double rate_ = 0;
 };
 
-std::vector<float> train_stochastic(const JointProblem& joint, const WeightLayout& layout,
+std::vector<float> learn_stochastic(const TrainingProblem& problem,
                                     const LogLinearOptions& options) {
   constexpr std::size_t kSample = 300;
-  const OnlineProblem& problem = joint.online;
-  StochasticDescent descent(joint, layout, options);
+  StochasticDescent descent(problem, options);
   Random random(problem.seed);
-  Order order(problem.sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<std::size_t> order = in_order(problem.sentences);
   shuffle(order, random);
   const auto sample = std::span(order).first(std::min(kSample, order.size()));
   double rate = options.rate;
@@ -120,22 +147,25 @@ std::vector<float> train_stochastic(const JointProblem& joint, const WeightLayou
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
     shuffle(order, random);
     const double loss = descent.run(order);
-    if (options.report) {
-      options.report({epoch, options.c * loss + descent.squared_norm() / 2, 0});
+    if (problem.report) {
+      problem.report({.epoch = epoch, .objective = options.c * loss + descent.squared_norm() / 2});
     }
-    if (problem.after_epoch) problem.after_epoch(epoch, descent.finished());
+    if (problem.after_epoch) problem.after_epoch(epoch, descent.as_blocks());
   }
-  return descent.finished();
+  return descent.as_blocks();
 }
 
-std::vector<float> train_by_batches(const JointProblem& problem, const WeightLayout& layout,
+std::vector<float> learn_by_batches(const TrainingProblem& problem,
                                     const LogLinearOptions& options) {
-  LogLinearObjective objective(problem, layout, options.c, options.threads, options.memory);
-  DescentOptions descent{.iterations = problem.online.epochs, .tolerance = options.tolerance};
+  LogLinearObjective objective(problem, options.c, options.memory);
+  DescentOptions descent{.iterations = problem.epochs, .tolerance = options.tolerance};
   descent.after_step = [&](const DescentStep& step) {
-    if (options.report) options.report({step.iteration, step.value, step.gradient_norm});
-    if (problem.online.after_epoch) {
-      problem.online.after_epoch(step.iteration, objective.finished(step.x));
+    if (problem.report) {
+      problem.report(
+          {.epoch = step.iteration, .objective = step.value, .gradient_norm = step.gradient_norm});
+    }
+    if (problem.after_epoch) {
+      problem.after_epoch(step.iteration, objective.layout().as_blocks(step.x));
     }
   };
   std::vector<double> weights(objective.size(), 0);
@@ -147,23 +177,65 @@ std::vector<float> train_by_batches(const JointProblem& problem, const WeightLay
   } else {
     minimize_conjugate_gradient(call, weights, descent);
   }
-  return objective.finished(weights);
+  return objective.layout().as_blocks(weights);
 }
 
 }  // namespace
 
-std::vector<float> train_log_linear(const JointProblem& problem, const LogLinearOptions& options) {
+double LogLinearPass::run(std::span<const std::size_t> block, std::span<const double> weights,
+                          double factor) {
+  pass_.run(block, weights, factor, [&](std::size_t, SentenceState& state) { measure(state); });
+  return pass_.sum_of_values();
+}
+
+void LogLinearPass::measure(SentenceState& state) const {
+  normalize_labels(state.choices(), state.scores);
+  check_finite(state.scores.arcs, "a score");
+  const auto value = negative_log_likelihood(state.scores.arcs, state.gold->tree, space_,
+                                             state.change.arcs, state.scratch);
+  if (!value) {
+    throw std::invalid_argument("found heads that no tree of the tree space has together");
+  }
+  state.value = *value + label_residuals(*state.gold, state.choices(), state.scores.labels,
+                                         state.change.arcs, min_residual_, state.change.labels);
+}
+
+LogLinearObjective::LogLinearObjective(const TrainingProblem& problem, double c, std::size_t memory)
+    : sentences_(problem.sentences),
+      c_(c),
+      order_(in_order(problem.sentences)),
+      pass_(problem, memory, kMinResidual) {}
+
+double LogLinearObjective::operator()(std::span<const double> weights, std::span<double> gradient) {
+  std::copy(weights.begin(), weights.end(), gradient.begin());
+  double sum = 0;
+  for (const auto block : blocks_of_arcs(order_, sentences_)) {
+    sum += pass_.run(block, weights, 1);
+    pass_.add_gradient(c_, gradient);
+  }
+  return c_ * sum + dot_product(weights, weights) / 2;
+}
+
+std::vector<float> learn(const TrainingProblem& problem, const LogLinearOptions& options) {
   if (!(options.c > 0) || !std::isfinite(options.c)) {
     throw std::invalid_argument("expected a C above 0");
   }
-  const WeightLayout layout(problem.online.sentences, *problem.online.index, options.threads);
   return options.optimizer == LogLinearOptions::Optimizer::kStochastic
-             ? train_stochastic(problem, layout, options)
-             : train_by_batches(problem, layout, options);
+             ? learn_stochastic(problem, options)
+             : learn_by_batches(problem, options);
 }
 
-std::vector<float> train_log_linear(const OnlineProblem& problem, const LogLinearOptions& options) {
-  return train_log_linear(JointProblem{problem}, options);
+std::vector<Fact> facts_of(const LogLinearOptions& options) {
+  return {{"C", fmt::format("{}", options.c)}};
+}
+
+std::string describe(const LogLinearOptions& options) {
+  using Optimizer = LogLinearOptions::Optimizer;
+  return fmt::format("optimizer {}, C {}, block {}, rate {}, tolerance {}",
+                     options.optimizer == Optimizer::kStochastic ? "stochastic"
+                     : options.optimizer == Optimizer::kLbfgs    ? "lbfgs"
+                                                                 : "cg",
+                     options.c, options.block, options.rate, options.tolerance);
 }
 
 }  // namespace arcus

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Log-linear models of trees: the weights that make the known heads, and relations, most probable
-// (Koo, Globerson, Carreras & Collins, 2007, section 4.1).
+// Log-linear models of labelled trees: the weights that make the known heads and labels most
+// probable (Koo, Globerson, Carreras & Collins, 2007, section 4.1).
 //
 // Minimises  L(w) = C * sum over sentences of -log p(what is known; w) + 1/2 |w|^2,  where p is
-// exp(score) / Z over the trees of the space, or over its labelled trees. The function is convex
-// when every head and relation is known. A word whose head is kNoHead is free, and its relation
-// with it: partial annotation costs a second sum over trees for that sentence, and nothing else
-// changes. The relation of a known head is free when it is below 0.
+// exp(score) / Z over the labelled trees of the space. The function is convex when every head and
+// label is known. A word whose head is kNoHead is free, and its label with it: partial annotation
+// costs a second sum over trees for that sentence, and nothing else changes. The label of a known
+// head is free when it is below 0.
+//
+// The labels of a tree do not look at each other, so that p(tree, labels) is p(tree) times the
+// product of p(label | arc) (labeled_arcs.h). What is not known is summed over: heads by the tree's
+// part, the label of a known head by leaving its factor out.
 #pragma once
 
 #include <cstddef>
-#include <functional>
+#include <span>
+#include <string>
 #include <vector>
 
-#include "arcus/learn/joint_problem.h"
+#include "arcus/learn/block_pass.h"
+#include "arcus/learn/training_problem.h"
+#include "arcus/model/model_notes.h"
 
 namespace arcus {
-
-struct LogLinearReport {
-  int epoch = 0;
-  double objective = 0;      // L; for the stochastic learner as met on the way through the epoch
-  double gradient_norm = 0;  // 0 for the stochastic learner, which never sees the whole of it
-};
 
 struct LogLinearOptions {
   enum class Optimizer {
@@ -35,20 +36,70 @@ struct LogLinearOptions {
   int block = 4;            // stochastic: sentences to a step, worked on in parallel
   double rate = 0;          // stochastic: of the first steps; 0: found by trial
   double tolerance = 1e-4;  // the others: see DescentOptions
-  int threads = 1;          // changes no bit
-  // Bytes for features that are looked up once and kept (joint_pass.h); changes no bit.
+  // Bytes for features that are looked up once and kept (block_pass.h); changes no bit.
   // Weights come on top: 8 bytes for each, 21 times with L-BFGS, 6 times with conjugate gradients,
-  // where a feature of relations has as many weights as there are relations.
+  // where a feature of labels has as many weights as there are labels.
   std::size_t memory = std::size_t{1} << 30;
-  std::function<void(const LogLinearReport&)> report = {};  // after each epoch; may be empty
+
+  static constexpr bool trained_with_sums() { return true; }
 };
 
 // An epoch is a pass over the sentences or, for L-BFGS and conjugate gradients, an accepted step.
-// `after_epoch` is told the weights as they are then, not an average. Throws std::invalid_argument
-// for a C that is not above 0, and std::runtime_error, with the number of the sentence, when its
-// known heads are in no tree of the space or when a number stops being finite. With relations their
-// weights come behind those of arcs (joint_parts).
-std::vector<float> train_log_linear(const OnlineProblem& problem, const LogLinearOptions& options);
-std::vector<float> train_log_linear(const JointProblem& problem, const LogLinearOptions& options);
+// `after_epoch` is told the weights as they are then, not an average; the report of the stochastic
+// learner has the objective as met on the way through the epoch, and no norm. Throws
+// std::invalid_argument for a C that is not above 0, and std::runtime_error, with the number of the
+// sentence, when its known heads are in no tree of the space, when an arc may not have its label,
+// or when a number stops being finite.
+std::vector<float> learn(const TrainingProblem& problem, const LogLinearOptions& options);
+
+// Facts for the model file, and all options in words, to tell one search for options from another.
+std::vector<Fact> facts_of(const LogLinearOptions& options);
+std::string describe(const LogLinearOptions& options);
+
+// The sum of -log p over blocks of sentences, and its gradient.
+class LogLinearPass {
+ public:
+  // As of BlockPass; `min_residual` is the smallest that counts.
+  LogLinearPass(const TrainingProblem& problem, std::size_t memory, double min_residual)
+      : space_(problem.space), min_residual_(min_residual), pass_(problem, memory, min_residual) {}
+
+  const WeightLayout& layout() const { return pass_.layout(); }
+  std::size_t size() const { return pass_.size(); }
+
+  // The sum of -log p of what is known of the sentences, under factor * weights. Throws as
+  // BlockPass does, and as above.
+  double run(std::span<const std::size_t> block, std::span<const double> weights, double factor);
+
+  // weights += factor * the gradient of the block that was run last.
+  void add_gradient(double factor, std::span<double> weights) const {
+    pass_.add_changes(factor, weights);
+  }
+
+ private:
+  void measure(SentenceState& state) const;
+
+  TreeSpace space_;
+  double min_residual_;
+  BlockPass pass_;
+};
+
+// L and its gradient: one pass over all sentences, each looked up, scored and summed over once.
+class LogLinearObjective {
+ public:
+  LogLinearObjective(const TrainingProblem& problem, double c, std::size_t memory = 0);
+
+  const WeightLayout& layout() const { return pass_.layout(); }
+  std::size_t size() const { return pass_.size(); }  // weights, in the order of the layout
+
+  // Residuals of at most 1e-12 are passed over, so that an element of the gradient is off by at
+  // most C * 1e-12 for each arc with that feature.
+  double operator()(std::span<const double> weights, std::span<double> gradient);
+
+ private:
+  std::span<const TrainingSentence> sentences_;
+  double c_;
+  std::vector<std::size_t> order_;
+  LogLinearPass pass_;
+};
 
 }  // namespace arcus

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn/loss.h"
 
+#include <cstddef>
+
 namespace arcus {
 
-double loss_of(const Loss& loss, const Tree& gold, const Tree& tree,
-               const std::vector<float>& costs) {
-  double sum = 0;
-  for (int m = 1; m <= gold.size(); ++m) {
-    if (tree.head(m) == gold.head(m)) continue;
-    if (loss.kind == Loss::Kind::kZeroOne) return 1;
-    sum += costs.empty() ? 1 : static_cast<double>(costs[static_cast<std::size_t>(m) - 1]);
+double loss_of(Loss loss, const TrainingSentence& gold, const LabeledTree& tree) {
+  bool is_right = true;
+  double heads = 0;
+  double labels = 0;
+  for (int m = 1; m <= gold.tree.size(); ++m) {
+    const bool right_head = tree.tree.head(m) == gold.tree.head(m);
+    const bool right_label = tree.labels[static_cast<std::size_t>(m) - 1] == gold.label(m);
+    is_right = is_right && right_head && right_label;
+    if (!right_head) heads += gold.cost(m);
+    if (!right_label) labels += gold.cost(m);
   }
-  return sum;
+  if (loss == Loss::kZeroOne) return is_right ? 0 : 1;
+  return heads + labels;
 }
 
 }  // namespace arcus

@@ -5,27 +5,18 @@
 // step, the passive-aggressive one.
 #include "arcus/learn/mira.h"
 
-#include "arcus/scorer/arc_scorer.h"
+#include <cmath>
+#include <cstddef>
+
+#include <fmt/format.h>
+
+#include "arcus/learn/online.h"
 #include "arcus/optimize/hildreth.h"
 
 namespace arcus {
 
-namespace {
-
-// Raises every arc that is not the right tree's by what a wrong head of its word costs.
-void add_loss(const TrainingSentence& sentence, ArcScores& scores) {
-  for (int m = 1; m <= scores.size(); ++m) {
-    const auto i = static_cast<std::size_t>(m) - 1;
-    const double cost = sentence.costs.empty() ? 1 : static_cast<double>(sentence.costs[i]);
-    for (double& score : scores.into(m)) score += cost;
-    scores(sentence.tree.head(m), m) -= cost;
-  }
-}
-
-}  // namespace
-
 void mira_step(const std::vector<SparseVector>& differences, const std::vector<double>& margins,
-               double most, AveragedWeights& weights) {
+               double max_step, AveragedWeights& weights) {
   const std::size_t count = differences.size();
   if (count == 0) return;
   std::vector<double> gram(count * count);
@@ -34,27 +25,38 @@ void mira_step(const std::vector<SparseVector>& differences, const std::vector<d
       gram[a * count + c] = gram[c * count + a] = dot(differences[a], differences[c]);
     }
   }
-  const auto alphas = hildreth(gram, margins, {.most = most});
+  const auto alphas = hildreth(gram, margins, {.max_alpha = max_step});
   for (std::size_t a = 0; a < count; ++a) weights.add(differences[a], alphas[a]);
 }
 
-std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& options) {
-  return train_online(problem, [&](const TrainingSentence& sentence, OnlineState& state) {
-    score_arcs(sentence.keys, *problem.index, state.weights.current(), state.scores);
-    if (options.violated && options.loss.kind == Loss::Kind::kHeads) {
-      add_loss(sentence, state.scores);
-    }
+std::vector<float> learn(const TrainingProblem& problem, const MiraOptions& options) {
+  using By = OnlineSentence::By;
+  const By by = options.violated && options.loss == Loss::kHeads ? By::kScoreAndLoss : By::kScore;
+  return learn_online(problem, [&](OnlineSentence& sentence, AveragedWeights& weights) {
     std::vector<SparseVector> differences;
     std::vector<double> margins;
-    for (const ScoredTree& tree :
-         best_trees(state.scores, options.k, problem.space, state.scratch)) {
-      const double loss = loss_of(options.loss, sentence.tree, tree.tree, sentence.costs);
+    for (const LabeledTree& tree : sentence.best_trees(options.k, by)) {
+      const double loss = loss_of(options.loss, sentence.gold(), tree);
       if (loss == 0) continue;
-      differences.push_back(state.differences.between(sentence.keys, sentence.tree, tree.tree));
-      margins.push_back(loss - state.weights.dot(differences.back()));
+      differences.push_back(sentence.difference(tree));
+      margins.push_back(loss - weights.dot(differences.back()));
     }
-    mira_step(differences, margins, options.most, state.weights);
+    mira_step(differences, margins, options.max_step, weights);
   });
+}
+
+std::vector<Fact> facts_of(const MiraOptions& options) {
+  std::vector<Fact> facts = {{"k", std::to_string(options.k)},
+                             {"search", options.violated ? "violated" : "best"}};
+  if (std::isfinite(options.max_step))
+    facts.push_back({"max step", fmt::format("{}", options.max_step)});
+  return facts;
+}
+
+std::string describe(const MiraOptions& options) {
+  return fmt::format("k {}, search {}, loss {}, max step {}", options.k,
+                     options.violated ? "violated" : "best",
+                     options.loss == Loss::kHeads ? "heads" : "zero-one", options.max_step);
 }
 
 }  // namespace arcus

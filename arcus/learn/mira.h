@@ -4,28 +4,39 @@
 // the weights after which the right tree beats each of k trees by a margin as large as its loss.
 //
 // The papers take the k trees of the highest score. Those whose score and loss together are highest
-// violate their margin most, and teach more: half a point of LAS on English. The loss of heads is a
-// sum over arcs, so that they are found by the same search.
+// violate their margin most, and teach more: half a point of LAS on English.
 #pragma once
 
 #include <limits>
+#include <string>
+#include <vector>
 
-#include "arcus/learn/online.h"
+#include "arcus/learn/loss.h"
+#include "arcus/learn/training_problem.h"
+#include "arcus/learn_features/averaged_weights.h"
+#include "arcus/learn_features/sparse_vector.h"
+#include "arcus/model/model_notes.h"
 
 namespace arcus {
 
 struct MiraOptions {
   int k = 5;  // in any tree space
-  Loss loss = {};
-  bool violated = true;  // take the trees of the highest score and loss; else of the highest score
-  double most = std::numeric_limits<double>::infinity();  // bound on a constraint's step
+  Loss loss = Loss::kHeads;
+  // Take the trees of the highest score and loss; else of the highest score. A zero-one loss is no
+  // sum over arcs, and always takes those of the highest score.
+  bool violated = true;
+  double max_step = std::numeric_limits<double>::infinity();  // of a constraint: C in the papers
 };
+
+std::vector<float> learn(const TrainingProblem& problem, const MiraOptions& options);
+
+// Facts for the model file, and all options in words, to tell one search for options from another.
+std::vector<Fact> facts_of(const MiraOptions& options);
+std::string describe(const MiraOptions& options);
 
 // The step itself. differences[a] is f(gold) - f(a), margins[a] how much more a should be below
 // gold than it is.
 void mira_step(const std::vector<SparseVector>& differences, const std::vector<double>& margins,
-               double most, AveragedWeights& weights);
-
-std::vector<float> train_mira(const OnlineProblem& problem, const MiraOptions& options);
+               double max_step, AveragedWeights& weights);
 
 }  // namespace arcus

@@ -4,10 +4,20 @@
 // weights move by the difference of their features.
 #pragma once
 
-#include "arcus/learn/online.h"
+#include <string>
+#include <vector>
+
+#include "arcus/learn/training_problem.h"
+#include "arcus/model/model_notes.h"
 
 namespace arcus {
 
-std::vector<float> train_perceptron(const OnlineProblem& problem);
+struct PerceptronOptions {};
+
+std::vector<float> learn(const TrainingProblem& problem, const PerceptronOptions& options);
+
+// It has no options to tell of.
+inline std::vector<Fact> facts_of(const PerceptronOptions&) { return {}; }
+inline std::string describe(const PerceptronOptions&) { return ""; }
 
 }  // namespace arcus

@@ -15,12 +15,12 @@ std::vector<double> hildreth(std::span<const double> gram, std::span<const doubl
   const std::size_t k = margins.size();
   std::vector<double> alphas(k, 0);
   std::vector<double> missing(margins.begin(), margins.end());  // b_a - <d_a, x>
-  for (int sweep = 0; sweep < options.sweeps; ++sweep) {
+  for (int sweep = 0; sweep < options.max_sweeps; ++sweep) {
     double largest_step = 0;
     for (std::size_t a = 0; a < k; ++a) {
       const double squared = gram[a * k + a];
       if (squared <= 0) continue;
-      const double alpha = std::clamp(alphas[a] + missing[a] / squared, 0.0, options.most);
+      const double alpha = std::clamp(alphas[a] + missing[a] / squared, 0.0, options.max_alpha);
       const double change = alpha - alphas[a];
       if (change == 0) continue;
       alphas[a] = alpha;

@@ -123,6 +123,18 @@ TEST(AttachmentScores, NothingScoresZero) {
   EXPECT_EQ(PrecisionRecall{}.f1(), 0);
 }
 
+TEST(AttachmentScores, HeadsMayBeMissingIfSoSaid) {
+  Sentence gold = kGold;
+  gold.word(1).head = kNoHead;
+  Sentence system = kSystem;
+  system.word(2).head = kNoHead;
+  EXPECT_THROW(count_attachments(gold, system), std::invalid_argument);
+  const AttachmentCounts counts = count_attachments(gold, system, {.partial = true});
+  EXPECT_EQ(counts.words, 4);
+  EXPECT_EQ(counts.heads, 1);  // of "his"
+  EXPECT_EQ(counts.labeled, 0);
+}
+
 TEST(AttachmentScores, RefusesGoldThatIsNoTree) {
   const Sentence cycle = make_sentence({"a 2 x", "b 1 x"});
   AttachmentScores scores;

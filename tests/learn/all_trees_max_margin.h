@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "arcus/learn/sparse_vector.h"
+#include "arcus/learn_features/sparse_vector.h"
 
 namespace arcus::testing {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/learn/exponentiated_gradient.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -8,9 +9,11 @@
 
 #include <gtest/gtest.h>
 
-#include "arcus/learn/log_linear_objective.h"
-#include "arcus/scorer/arc_scorer.h"
+#include "arcus/learn/log_linear.h"
+#include "arcus/learn/loss.h"
+#include "arcus/learn/online.h"
 #include "arcus/optimize/lbfgs.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "tests/learn/all_trees_max_margin.h"
 #include "tests/learn/tiny_problem.h"
 
@@ -22,31 +25,35 @@ using Options = ExponentiatedGradientOptions;
 
 // Lower and upper bound of the minimum of the max-margin objective.
 std::pair<double, double> max_margin_minimum(const TinyProblem& tiny, double c) {
-  ArcDifferences differences(tiny.index);
+  const std::vector<float> zeros(tiny.problem.features.arc_weights(), 0);
+  OnlineSentence current(tiny.problem, zeros);
   testing::ListedTrees all;
   for (const TrainingSentence& sentence : tiny.sentences) {
+    current.set(sentence);
     auto& trees = all.emplace_back();
     for (const Tree& tree : testing::enumerate_trees(sentence.tree.size(), tiny.problem.space)) {
-      trees.push_back({differences.between(sentence.keys, sentence.tree, tree),
-                       loss_of({}, sentence.tree, tree, sentence.costs), tree == sentence.tree});
+      const LabeledTree labeled{tree, std::vector<int>(static_cast<std::size_t>(tree.size())), 0};
+      trees.push_back({current.difference(labeled), loss_of(Loss::kHeads, sentence, labeled),
+                       tree == sentence.tree});
     }
   }
   return testing::AllTreesMaxMargin(all, tiny.index.size() * kBlock, c).solve(1e-6);
 }
 
 // Trains, and checks that the bounds never cross on the way.
-ExponentiatedGradientReport trained(TinyProblem& tiny, Options options, int epochs) {
+EpochReport trained(TinyProblem& tiny, const Options& options, int epochs) {
   tiny.problem.epochs = epochs;
-  ExponentiatedGradientReport last;
-  options.report = [&](const ExponentiatedGradientReport& report) {
+  EpochReport last;
+  tiny.problem.report = [&](const EpochReport& report) {
     EXPECT_EQ(report.epoch, last.epoch + 1);
-    EXPECT_LE(report.dual, report.objective + 1e-9);
+    EXPECT_LE(*report.dual, report.objective + 1e-9);
     if (last.epoch > 0 && options.rates == Options::Rates::kOfSentences) {
-      EXPECT_GE(report.dual, last.dual - 1e-9);
+      EXPECT_GE(*report.dual, *last.dual - 1e-9);
     }
     last = report;
   };
-  train_exponentiated_gradient(tiny.problem, options);
+  learn(tiny.problem, options);
+  tiny.problem.report = {};
   return last;
 }
 
@@ -57,8 +64,8 @@ TEST(ExponentiatedGradient, MaxMarginClosesTheGapAtTheMinimumOfAnIndependentSolv
     ASSERT_LT(upper - lower, 1e-6);
     for (const int block : {1, 3}) {
       const auto end = trained(tiny, {.c = 0.05, .block = block, .tolerance = 1e-3}, 2000);
-      EXPECT_LE(end.objective - end.dual, 1e-3 * end.objective);
-      EXPECT_LE(end.dual, upper + 1e-9);
+      EXPECT_LE(end.objective - *end.dual, 1e-3 * end.objective);
+      EXPECT_LE(*end.dual, upper + 1e-9);
       EXPECT_GE(end.objective, lower - 1e-9);
     }
   }
@@ -70,9 +77,41 @@ TEST(ExponentiatedGradient, ThePapersRateClosesTheGapToo) {
     const auto [lower, upper] = max_margin_minimum(tiny, 0.05);
     const auto end =
         trained(tiny, {.c = 0.05, .rates = Options::Rates::kOne, .tolerance = 1e-2}, 3000);
-    EXPECT_LE(end.objective - end.dual, 1e-2 * end.objective);
-    EXPECT_LE(end.dual, upper + 1e-9);
+    EXPECT_LE(end.objective - *end.dual, 1e-2 * end.objective);
+    EXPECT_LE(*end.dual, upper + 1e-9);
     EXPECT_GE(end.objective, lower - 1e-9);
+  }
+}
+
+TEST(ExponentiatedGradient, TheSingleRateIsHalvedAfterEveryEpochWithoutARise) {
+  TinyProblem tiny({true, Roots::kSingle}, 6, 4);
+  tiny.problem.epochs = 40;
+  std::vector<EpochReport> reports;
+  tiny.problem.report = [&](const EpochReport& report) { reports.push_back(report); };
+  learn(tiny.problem, Options{.c = 10, .rates = Options::Rates::kOne, .tolerance = 0});
+  ASSERT_EQ(reports.size(), 40U);
+  int falls = 0;
+  for (std::size_t i = 1; i + 1 < reports.size(); ++i) {
+    const bool rises = *reports[i].dual > *reports[i - 1].dual;
+    EXPECT_EQ(reports[i + 1].rate, rises ? reports[i].rate : reports[i].rate / 2) << i;
+    falls += rises ? 0 : 1;
+  }
+  EXPECT_GT(falls, 0);  // or nothing was seen of the rule
+}
+
+TEST(ExponentiatedGradient, RatesOfTheSentencesAreHalvedWithinAnEpochUntilTheDualRises) {
+  for (const auto objective : {Options::Objective::kMaxMargin, Options::Objective::kLogLinear}) {
+    TinyProblem tiny({false, Roots::kSingle}, 6, 4);
+    tiny.problem.epochs = 10;
+    std::vector<EpochReport> reports;
+    tiny.problem.report = [&](const EpochReport& report) { reports.push_back(report); };
+    learn(tiny.problem, Options{.objective = objective, .c = 100, .tolerance = 0});
+    double lowest = 1;
+    for (std::size_t i = 1; i < reports.size(); ++i) {
+      EXPECT_GT(*reports[i].dual, *reports[i - 1].dual) << i;
+      lowest = std::min(lowest, reports[i].rate);
+    }
+    EXPECT_LT(lowest, 0.9);  // some first tries did not raise it
   }
 }
 
@@ -81,8 +120,8 @@ TEST(ExponentiatedGradient, TakesTheCostsOfWrongHeadsAsItsLoss) {
   for (TrainingSentence& sentence : tiny.sentences) sentence.costs = {3, 0.5F, 1};
   const auto [lower, upper] = max_margin_minimum(tiny, 0.05);
   const auto end = trained(tiny, {.c = 0.05, .tolerance = 1e-3}, 2000);
-  EXPECT_LE(end.objective - end.dual, 1e-3 * end.objective);
-  EXPECT_LE(end.dual, upper + 1e-9);
+  EXPECT_LE(end.objective - *end.dual, 1e-3 * end.objective);
+  EXPECT_LE(*end.dual, upper + 1e-9);
   EXPECT_GE(end.objective, lower - 1e-9);
 }
 
@@ -90,9 +129,8 @@ TEST(ExponentiatedGradient, LogLinearClosesTheGapWhereLbfgsEnds) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     for (const double c : {0.1, 1.0, 10.0}) {
       TinyProblem tiny(space, 6, 4);
-      const WeightLayout layout(tiny.sentences, tiny.index, 1);
-      LogLinearObjective objective(tiny.problem, layout, c, 1);
-      std::vector<double> weights(layout.size(), 0);
+      LogLinearObjective objective(tiny.problem, c);
+      std::vector<double> weights(objective.size(), 0);
       const double least =
           minimize_lbfgs([&](auto x, auto gradient) { return objective(x, gradient); }, weights,
                          {.descent = {.iterations = 500, .tolerance = 1e-6}})
@@ -105,7 +143,7 @@ TEST(ExponentiatedGradient, LogLinearClosesTheGapWhereLbfgsEnds) {
                                   .tolerance = 1e-6},
                                  5000);
         EXPECT_NEAR(end.objective, least, 2e-6 * least) << c;
-        EXPECT_NEAR(end.dual, least, 2e-6 * least) << c;
+        EXPECT_NEAR(*end.dual, least, 2e-6 * least) << c;
       }
     }
   }
@@ -116,8 +154,7 @@ TEST(ExponentiatedGradient, LearnsByHeart) {
     TinyProblem tiny(space, 6, 5);
     tiny.problem.epochs = 200;
     for (const auto objective : {Options::Objective::kMaxMargin, Options::Objective::kLogLinear}) {
-      const auto weights =
-          train_exponentiated_gradient(tiny.problem, {.objective = objective, .c = 10});
+      const auto weights = learn(tiny.problem, Options{.objective = objective, .c = 10});
       for (const TrainingSentence& sentence : tiny.sentences) {
         ArcScores scores;
         score_arcs(sentence.keys, tiny.index, weights, scores);
@@ -132,11 +169,12 @@ TEST(ExponentiatedGradient, GivesTheSameBitsForAnyNumberOfThreads) {
   tiny.problem.epochs = 4;
   for (const int block : {1, 4}) {
     for (const auto objective : {Options::Objective::kMaxMargin, Options::Objective::kLogLinear}) {
-      Options options{.objective = objective, .block = block};
-      const auto one = train_exponentiated_gradient(tiny.problem, options);
-      options.threads = 4;
+      Options options{.objective = objective, .c = 1, .block = block};
+      const auto one = learn(tiny.problem, options);
+      TrainingProblem with_threads = tiny.problem;
+      with_threads.threads = 4;
       options.memory = 20'000;  // a few sentences
-      EXPECT_EQ(train_exponentiated_gradient(tiny.problem, options), one);
+      EXPECT_EQ(learn(with_threads, options), one);
     }
   }
 }
@@ -146,8 +184,8 @@ TEST(ExponentiatedGradient, StaysFiniteWhereStepsAreFarTooLong) {
   tiny.problem.epochs = 5;
   for (const auto objective : {Options::Objective::kMaxMargin, Options::Objective::kLogLinear}) {
     for (const auto rates : {Options::Rates::kOne, Options::Rates::kOfSentences}) {
-      const auto weights = train_exponentiated_gradient(
-          tiny.problem, {.objective = objective, .c = 1e6, .rates = rates});
+      const auto weights =
+          learn(tiny.problem, Options{.objective = objective, .c = 1e6, .rates = rates});
       for (const float weight : weights) ASSERT_TRUE(std::isfinite(weight));
     }
   }
@@ -155,11 +193,11 @@ TEST(ExponentiatedGradient, StaysFiniteWhereStepsAreFarTooLong) {
 
 TEST(ExponentiatedGradient, WantsEveryHeadAndSensibleOptions) {
   TinyProblem tiny({true, Roots::kSingle}, 3, 4);
-  EXPECT_THROW(train_exponentiated_gradient(tiny.problem, {.c = -1}), std::invalid_argument);
-  EXPECT_THROW(train_exponentiated_gradient(tiny.problem, {.rate = 0}), std::invalid_argument);
+  EXPECT_THROW(learn(tiny.problem, Options{.c = -1}), std::invalid_argument);
+  EXPECT_THROW(learn(tiny.problem, Options{.rate = 0}), std::invalid_argument);
   tiny.sentences[1].tree.set_head(2, kNoHead);
   try {
-    train_exponentiated_gradient(tiny.problem, {});
+    learn(tiny.problem, Options());
     FAIL() << "expected an error";
   } catch (const std::runtime_error& error) {
     EXPECT_STREQ(error.what(), "sentence 2: expected a tree of the tree space");

@@ -1,36 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every learner over every tree space: what can be separated is, the first step is the one that can
-// be worked out by hand, and the same problem gives the same bytes.
+// Every online learner over every tree space: what can be separated is, the first step is the one
+// that can be worked out by hand, and the same problem gives the same bytes.
+#include "arcus/learn/learners.h"
+
 #include <cmath>
-#include <functional>
+#include <limits>
 
 #include <gtest/gtest.h>
 
 #include "arcus/inference/nearest_tree.h"
-#include "arcus/learn/factored_mira.h"
-#include "arcus/learn/mira.h"
-#include "arcus/learn/perceptron.h"
+#include "arcus/learn/online.h"
 #include "arcus/scorer/arc_scorer.h"
+#include "tests/learn/tiny_problem.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus {
 namespace {
 
-using Train = std::function<std::vector<float>(const OnlineProblem&)>;
-
-struct Learner {
-  const char* name;
-  Train train;
-};
-
-const std::vector<Learner>& learners() {
-  static const std::vector<Learner> all = {
-      {"perceptron", train_perceptron},
-      {"mira, k = 1", [](const OnlineProblem& p) { return train_mira(p, {.k = 1}); }},
-      {"mira, k = 5", [](const OnlineProblem& p) { return train_mira(p, {.k = 5}); }},
-      {"factored mira", [](const OnlineProblem& p) { return train_factored_mira(p, {}); }},
-  };
+const std::vector<LearnerOptions>& online_learners() {
+  static const std::vector<LearnerOptions> all = {PerceptronOptions(), MiraOptions{.k = 1},
+                                                  MiraOptions{.k = 5}, FactoredMiraOptions()};
   return all;
 }
 
@@ -47,8 +37,7 @@ std::vector<TrainingSentence> separable(const TreeSpace& space) {
       word.form = "w" + std::to_string(s) + "." + std::to_string(m);
       word.upos = random.uniform() < 0.5 ? "A" : "B";
     }
-    sentences.push_back(
-        {ArcKeys(sentence, FeatureSet::kPaper), trees[random.below(trees.size())], {}});
+    sentences.push_back({ArcKeys(sentence, FeatureSet::kPaper), trees[random.below(trees.size())]});
   }
   return sentences;
 }
@@ -69,13 +58,14 @@ TEST(Learners, LearnWhatCanBeSeparatedInEveryTreeSpace) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     const auto sentences = separable(space);
     const FeatureIndex index = index_of(sentences);
-    OnlineProblem problem{.sentences = sentences, .index = &index, .space = space, .epochs = 8};
-    for (const Learner& learner : learners()) {
-      const std::vector<float> weights = learner.train(problem);
+    TrainingProblem problem{
+        .sentences = sentences, .features = {&index}, .space = space, .epochs = 8};
+    for (const LearnerOptions& learner : online_learners()) {
+      const std::vector<float> weights = learn(problem, learner);
       for (const TrainingSentence& sentence : sentences) {
         ArcScores scores;
         score_arcs(sentence.keys, index, weights, scores);
-        EXPECT_EQ(best_tree(scores, space)->tree, sentence.tree) << learner.name;
+        EXPECT_EQ(best_tree(scores, space)->tree, sentence.tree) << describe(learner);
       }
     }
   }
@@ -85,12 +75,14 @@ TEST(Learners, TheSameProblemGivesTheSameWeights) {
   const TreeSpace space{true, Roots::kSingle};
   const auto sentences = separable(space);
   const FeatureIndex index = index_of(sentences);
-  const OnlineProblem problem{.sentences = sentences, .index = &index, .space = space, .epochs = 3};
-  OnlineProblem other_seed = problem;
+  const TrainingProblem problem{
+      .sentences = sentences, .features = {&index}, .space = space, .epochs = 3};
+  TrainingProblem other_seed = problem;
   other_seed.seed = 2;
-  for (const Learner& learner : learners()) {
-    EXPECT_EQ(learner.train(problem), learner.train(problem)) << learner.name;
-    EXPECT_NE(learner.train(problem), learner.train(other_seed)) << learner.name;
+  for (const LearnerInfo& learner : learners()) {
+    EXPECT_EQ(learn(problem, learner.defaults), learn(problem, learner.defaults)) << learner.name;
+    EXPECT_NE(learn(problem, learner.defaults), learn(other_seed, learner.defaults))
+        << learner.name;
   }
 }
 
@@ -98,16 +90,17 @@ TEST(Learners, TellTheAverageAfterEachEpoch) {
   const TreeSpace space{false, Roots::kMulti};
   const auto sentences = separable(space);
   const FeatureIndex index = index_of(sentences);
-  for (const Learner& learner : learners()) {
+  for (const LearnerOptions& learner : online_learners()) {
     std::vector<int> epochs;
     std::vector<float> last;
-    OnlineProblem problem{.sentences = sentences, .index = &index, .space = space, .epochs = 3};
+    TrainingProblem problem{
+        .sentences = sentences, .features = {&index}, .space = space, .epochs = 3};
     problem.after_epoch = [&](int epoch, const std::vector<float>& average) {
       epochs.push_back(epoch);
       last = average;
     };
-    EXPECT_EQ(learner.train(problem), last) << learner.name;
-    EXPECT_EQ(epochs, (std::vector<int>{1, 2, 3})) << learner.name;
+    EXPECT_EQ(learn(problem, learner), last) << describe(learner);
+    EXPECT_EQ(epochs, (std::vector<int>{1, 2, 3})) << describe(learner);
   }
 }
 
@@ -115,18 +108,28 @@ class FirstStep : public ::testing::Test {
  protected:
   FirstStep() : sentences_(separable(space_)), index_(index_of(sentences_)) {
     sentences_.erase(sentences_.begin() + 1, sentences_.end());
-    problem_ = {.sentences = sentences_, .index = &index_, .space = space_, .epochs = 1};
+    problem_ = {.sentences = sentences_, .features = {&index_}, .space = space_, .epochs = 1};
     // With all weights 0 the decoder shows its choice among equals.
     first_ = best_tree(ArcScores(5), space_)->tree;
-    ArcDifferences differences(index_);
-    difference_ = differences.between(sentences_[0].keys, sentences_[0].tree, first_);
-    loss_ = loss_of({}, sentences_[0].tree, first_);
+    difference_ = difference(first_);
+    loss_ = loss(first_);
+  }
+
+  static LabeledTree labeled(const Tree& tree) { return {tree, std::vector<int>(5, 0), 0}; }
+  double loss(const Tree& tree) const {
+    return loss_of(Loss::kHeads, sentences_[0], labeled(tree));
+  }
+  SparseVector difference(const Tree& tree) const {
+    const std::vector<float> zeros(index_.size() * kBlock, 0);
+    OnlineSentence sentence(problem_, zeros);
+    sentence.set(sentences_[0]);
+    return sentence.difference(labeled(tree));
   }
 
   TreeSpace space_{false, Roots::kSingle};
   std::vector<TrainingSentence> sentences_;
   FeatureIndex index_;
-  OnlineProblem problem_;
+  TrainingProblem problem_;
   Tree first_;
   SparseVector difference_;
   double loss_ = 0;
@@ -137,27 +140,36 @@ TEST_F(FirstStep, OfThePerceptronIsTheDifference) {
   AveragedWeights expected(index_.size() * kBlock);
   expected.add(difference_, 1);
   expected.finish_example();
-  EXPECT_EQ(train_perceptron(problem_), expected.average());
+  EXPECT_EQ(learn(problem_, PerceptronOptions()), expected.average());
 }
 
 TEST_F(FirstStep, OfMiraIsThePassiveAggressiveOne) {
   AveragedWeights expected(index_.size() * kBlock);
   expected.add(difference_, loss_ / dot(difference_, difference_));
   expected.finish_example();
-  const auto found = train_mira(problem_, {.k = 1, .violated = false});
+  const auto found = learn(problem_, MiraOptions{.k = 1, .violated = false});
+  const auto wanted = expected.average();
+  for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
+}
+
+TEST_F(FirstStep, OfMiraWithAZeroOneLossIsForAMarginOfOne) {
+  ASSERT_GT(loss_, 1);
+  AveragedWeights expected(index_.size() * kBlock);
+  expected.add(difference_, 1 / dot(difference_, difference_));
+  expected.finish_example();
+  const auto found = learn(problem_, MiraOptions{.k = 1, .loss = Loss::kZeroOne});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
 }
 
 TEST_F(FirstStep, OfMiraLeavesNoMarginTooSmall) {
-  const auto weights = train_mira(problem_, {.k = 5, .violated = false});
+  const auto weights = learn(problem_, MiraOptions{.k = 5, .violated = false});
   ArcScores scores;
   score_arcs(sentences_[0].keys, index_, weights, scores);
   const double gold = score_of(scores, sentences_[0].tree);
   // The five trees that were best before the step: with weights of 0, the decoder's first five.
   for (const ScoredTree& tree : best_trees(ArcScores(5), 5, space_)) {
-    const double loss = loss_of({}, sentences_[0].tree, tree.tree);
-    EXPECT_GE(gold - score_of(scores, tree.tree), loss - 1e-4);
+    EXPECT_GE(gold - score_of(scores, tree.tree), loss(tree.tree) - 1e-4);
   }
 }
 
@@ -169,19 +181,17 @@ TEST_F(FirstStep, OfMiraIsTakenFromTheTreeThatViolatesItsMarginMost) {
     losses(sentences_[0].tree.head(m), m) = 0;
   }
   const Tree worst = best_tree(losses, space_)->tree;
-  ArcDifferences differences(index_);
-  const SparseVector difference =
-      differences.between(sentences_[0].keys, sentences_[0].tree, worst);
+  const SparseVector to_worst = difference(worst);
   AveragedWeights expected(index_.size() * kBlock);
-  expected.add(difference, loss_of({}, sentences_[0].tree, worst) / dot(difference, difference));
+  expected.add(to_worst, loss(worst) / dot(to_worst, to_worst));
   expected.finish_example();
-  const auto found = train_mira(problem_, {.k = 1});
+  const auto found = learn(problem_, MiraOptions{.k = 1});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-7);
 }
 
 TEST_F(FirstStep, OfFactoredMiraPutsEveryRightHeadAboveAllOthers) {
-  const auto weights = train_factored_mira(problem_, {});
+  const auto weights = learn(problem_, FactoredMiraOptions());
   ArcScores scores;
   score_arcs(sentences_[0].keys, index_, weights, scores);
   for (int m = 1; m <= 5; ++m) {
@@ -197,9 +207,77 @@ TEST_F(FirstStep, IsBoundedWhereThatIsAskedFor) {
   AveragedWeights expected(index_.size() * kBlock);
   expected.add(difference_, 0.001);
   expected.finish_example();
-  const auto found = train_mira(problem_, {.k = 1, .loss = {}, .violated = false, .most = 0.001});
+  const auto found = learn(problem_, MiraOptions{.k = 1, .violated = false, .max_step = 0.001});
   const auto wanted = expected.average();
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], wanted[i], 1e-9);
+}
+
+TEST_F(FirstStep, OfFactoredMiraGivesEachWordTheMarginOfItsCost) {
+  sentences_[0].costs = {3, 0.5F, 1, 4, 2};
+  const auto weights = learn(problem_, FactoredMiraOptions());
+  ArcScores scores;
+  score_arcs(sentences_[0].keys, index_, weights, scores);
+  for_each_arc(5, [&](int h, int m) {
+    const int gold = sentences_[0].tree.head(m);
+    if (h == gold) return;
+    EXPECT_GE(scores(gold, m) - scores(h, m), sentences_[0].cost(m) - 0.01);
+  });
+}
+
+// All constraints at once, by a solver of small problems.
+TEST_F(FirstStep, OfFactoredMiraIsTheSmallestThatMeetsAllConstraints) {
+  sentences_[0].costs = {3, 0.5F, 1, 4, 2};
+  const std::vector<float> zeros(index_.size() * kBlock, 0);
+  OnlineSentence sentence(problem_, zeros);
+  sentence.set(sentences_[0]);
+  std::vector<SparseVector> differences;
+  std::vector<double> margins;
+  for_each_arc(5, [&](int h, int m) {
+    const int gold = sentences_[0].tree.head(m);
+    if (h == gold) return;
+    differences.push_back(sentence.difference(gold, h, m));
+    margins.push_back(sentences_[0].cost(m));
+  });
+  AveragedWeights smallest(zeros.size());
+  mira_step(differences, margins, std::numeric_limits<double>::infinity(), smallest);
+  const auto found = learn(problem_, FactoredMiraOptions{.tolerance = 1e-6, .max_sweeps = 10'000});
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    ASSERT_NEAR(found[i], smallest.current()[i], 1e-4);
+  }
+}
+
+TEST(Learners, TheTableIsInTheOrderOfTheVariantAndNamesAreFound) {
+  for (std::size_t i = 0; i < learners().size(); ++i) {
+    const LearnerInfo& learner = learners()[i];
+    EXPECT_EQ(learner.defaults.index(), i);
+    EXPECT_EQ(&info_of(learner.defaults), &learner);
+    EXPECT_EQ(find_learner(learner.name), &learner);
+    LearnerOptions options = learner.defaults;
+    EXPECT_EQ(c_of(options) != nullptr, !learner.c_to_try.empty()) << learner.name;
+  }
+  EXPECT_EQ(find_learner("guess"), nullptr);
+}
+
+// A label that every arc has, and that no feature looks at, changes no bit.
+TEST(Learners, HeadsAloneAreTreesWithOneLabel) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    const testing::TinyProblem tiny(space, 8, 4);
+    std::vector<TrainingSentence> labeled = tiny.sentences;
+    for (std::size_t i = 0; i < labeled.size(); ++i) {
+      Sentence words;
+      words.words.resize(4);
+      labeled[i].label_keys = ArcLabelKeys(words);
+      labeled[i].labels = {0, 0, 0, 0};
+    }
+    TrainingProblem problem = tiny.problem;
+    problem.epochs = 3;
+    TrainingProblem with_label = problem;
+    with_label.sentences = labeled;
+    for (const LearnerInfo& learner : learners()) {
+      EXPECT_EQ(learn(problem, learner.defaults), learn(with_label, learner.defaults))
+          << learner.name;
+    }
+  }
 }
 
 }  // namespace

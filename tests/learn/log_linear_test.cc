@@ -10,10 +10,9 @@
 
 #include <gtest/gtest.h>
 
-#include "arcus/learn/log_linear_objective.h"
-#include "arcus/scorer/arc_scorer.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
+#include "arcus/scorer/arc_scorer.h"
 #include "tests/learn/tiny_problem.h"
 #include "tests/support/judge.h"
 #include "tests/support/random_scores.h"
@@ -33,88 +32,10 @@ std::vector<double> random_weights(std::size_t size, Random& random) {
   return weights;
 }
 
-TEST(WeightLayout, HasAPlaceForEveryFeatureAndWayOfEveryArcAndNoOther) {
-  const TinyProblem tiny({false, Roots::kMulti}, 3, 5);
-  const WeightLayout layout(tiny.sentences, tiny.index, 1);
-  std::vector<bool> used(layout.size(), false);
-  std::vector<std::uint64_t> keys;
-  for (const TrainingSentence& sentence : tiny.sentences) {
-    for (int m = 1; m <= 5; ++m) {
-      for (int h = 0; h <= 5; ++h) {
-        if (h == m) continue;
-        keys.clear();
-        sentence.keys.append_keys(h, m, keys);
-        for (const std::uint64_t key : keys) {
-          const std::uint32_t id = tiny.index.find(key);
-          if (id == FeatureIndex::kNone) continue;
-          EXPECT_NE(layout.row(id).ways >> static_cast<unsigned>(way_of(h, m)) & 1, 0);
-          used[layout.row(id).alone] = true;
-          used[layout.row(id).of_way(way_of(h, m))] = true;
-        }
-      }
-    }
-  }
-  EXPECT_EQ(std::count(used.begin(), used.end(), false), 0);
-}
-
-TEST(ArcFeatures, ScoreAsTheModelDoes) {
-  const TinyProblem tiny({false, Roots::kMulti}, 5, 6);
-  const WeightLayout layout(tiny.sentences, tiny.index, 1);
-  Random random(1);
-  const auto weights = random_weights(layout.size(), random);
-  const auto blocks = layout.blocks(weights, 0.5);
-  ArcFeatures features;
-  ArcScores found;
-  ArcScores expected;
-  for (const TrainingSentence& sentence : tiny.sentences) {
-    features.find(sentence.keys, layout);
-    features.score(weights, 0.5, found);
-    score_arcs(sentence.keys, tiny.index, blocks, expected);
-    for (int m = 1; m <= 6; ++m) {
-      for (int h = 0; h <= 6; ++h) {
-        if (h == m) continue;
-        EXPECT_NEAR(found(h, m), expected(h, m), 1e-5);
-      }
-    }
-  }
-}
-
-TEST(ArcFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
-  const TinyProblem tiny({false, Roots::kMulti}, 1, 6);
-  const WeightLayout layout(tiny.sentences, tiny.index, 1);
-  Random random(2);
-  const auto weights = random_weights(layout.size(), random);
-  ArcFeatures features;
-  features.find(tiny.sentences[0].keys, layout);
-  ArcScores scores;
-  features.score(weights, 1, scores);
-  ArcTable amounts(6);
-  double expected = 0;
-  for (int m = 1; m <= 6; ++m) {
-    for (int h = 0; h <= 6; ++h) {
-      if (h == m) continue;
-      amounts(h, m) = testing::gaussian(random);
-      expected += amounts(h, m) * scores(h, m);
-    }
-  }
-  std::vector<double> whole(layout.size(), 0);
-  features.add(amounts, 2, 0, whole);
-  EXPECT_NEAR(dot_product(whole, weights), 2 * expected, 1e-9);
-  for (const std::size_t parts : {2, 3}) {
-    std::vector<double> sum(layout.size(), 0);
-    for (std::size_t part = 0; part < parts; ++part) {
-      features.add(amounts, 2, 0, sum, part, parts);
-    }
-    EXPECT_EQ(sum, whole);
-  }
-  SparseSum scratch;
-  EXPECT_NEAR(4 * features.squared_norm(amounts, 0, scratch), dot_product(whole, whole), 1e-9);
-}
-
 TEST(LogLinear, ObjectiveIsThatOfEnumeration) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     const TinyProblem tiny(space, 4, 4);
-    const WeightLayout layout(tiny.sentences, tiny.index, 1);
+    const WeightLayout layout(tiny.sentences, tiny.problem.features, 1);
     Random random(3);
     const auto weights = random_weights(layout.size(), random);
     double expected = dot_product(weights, weights) / 2;
@@ -127,7 +48,7 @@ TEST(LogLinear, ObjectiveIsThatOfEnumeration) {
                        testing::score_of(scores, sentence.tree));
     }
     std::vector<double> gradient(layout.size());
-    LogLinearObjective objective(tiny.problem, layout, 3, 1);
+    LogLinearObjective objective(tiny.problem, 3);
     EXPECT_NEAR(objective(weights, gradient), expected, 1e-9);
   }
 }
@@ -137,10 +58,10 @@ TEST(LogLinear, GradientIsThatOfFiniteDifferencesInEverySpaceWithHeadsKnownOrNot
   for (const TreeSpace& space : testing::kAllSpaces) {
     for (const double hidden : {0.0, 0.5}) {
       const TinyProblem tiny(space, 3, 4, hidden);
-      const WeightLayout layout(tiny.sentences, tiny.index, 1);
+      const WeightLayout layout(tiny.sentences, tiny.problem.features, 1);
       Random random(4);
       auto weights = random_weights(layout.size(), random);
-      LogLinearObjective objective(tiny.problem, layout, 2, 1);
+      LogLinearObjective objective(tiny.problem, 2);
       std::vector<double> gradient(layout.size());
       std::vector<double> ignored(layout.size());
       objective(weights, gradient);
@@ -176,11 +97,11 @@ TEST(LogLinear, AllOptimizersReachTheSameMinimumInEverySpace) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     TinyProblem tiny(space, 12, 4);
     tiny.problem.epochs = 200;
-    const double best =
-        objective_of(tiny, train_log_linear(tiny.problem, {.optimizer = Optimizer::kLbfgs}), 1);
+    const double best = objective_of(
+        tiny, learn(tiny.problem, LogLinearOptions{.optimizer = Optimizer::kLbfgs}), 1);
     const double by_gradients = objective_of(
-        tiny, train_log_linear(tiny.problem, {.optimizer = Optimizer::kConjugateGradient}), 1);
-    const double stochastic = objective_of(tiny, train_log_linear(tiny.problem, {}), 1);
+        tiny, learn(tiny.problem, LogLinearOptions{.optimizer = Optimizer::kConjugateGradient}), 1);
+    const double stochastic = objective_of(tiny, learn(tiny.problem, LogLinearOptions()), 1);
     EXPECT_NEAR(by_gradients, best, 1e-5 * best);
     EXPECT_GE(stochastic, best - 1e-4 * best);
     EXPECT_LE(stochastic, best + 0.01 * best);
@@ -195,13 +116,13 @@ TEST(LogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
       double last = std::numeric_limits<double>::infinity();
       int epochs = 0;
       LogLinearOptions options{.optimizer = optimizer, .c = 10};
-      options.report = [&](const LogLinearReport& report) {
+      tiny.problem.report = [&](const EpochReport& report) {
         EXPECT_LT(report.objective, last);
         EXPECT_GT(report.gradient_norm, 0);
         EXPECT_EQ(report.epoch, ++epochs);
         last = report.objective;
       };
-      train_log_linear(tiny.problem, options);
+      learn(tiny.problem, options);
       EXPECT_GT(epochs, 5);
     }
   }
@@ -212,7 +133,7 @@ TEST(LogLinear, LearnsByHeartWhenThePriceOfWeightsIsLow) {
     TinyProblem tiny(space, 6, 5);
     tiny.problem.epochs = 60;
     for (const Optimizer optimizer : kOptimizers) {
-      const auto weights = train_log_linear(tiny.problem, {.optimizer = optimizer, .c = 1000});
+      const auto weights = learn(tiny.problem, LogLinearOptions{.optimizer = optimizer, .c = 1000});
       for (const TrainingSentence& sentence : tiny.sentences) {
         ArcScores scores;
         score_arcs(sentence.keys, tiny.index, weights, scores);
@@ -227,7 +148,7 @@ TEST(LogLinear, LearnsTheHeadsThatAreKnown) {
     TinyProblem tiny(space, 8, 5, 0.5);
     tiny.problem.epochs = 60;
     for (const Optimizer optimizer : kOptimizers) {
-      const auto weights = train_log_linear(tiny.problem, {.optimizer = optimizer, .c = 1000});
+      const auto weights = learn(tiny.problem, LogLinearOptions{.optimizer = optimizer, .c = 1000});
       for (const TrainingSentence& sentence : tiny.sentences) {
         ArcScores scores;
         score_arcs(sentence.keys, tiny.index, weights, scores);
@@ -246,10 +167,11 @@ TEST(LogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
     const TinyProblem tiny({true, Roots::kSingle}, 30, 5, hidden);
     for (const Optimizer optimizer : kOptimizers) {
       LogLinearOptions options{.optimizer = optimizer};
-      const auto one = train_log_linear(tiny.problem, options);
-      options.threads = 4;
+      const auto one = learn(tiny.problem, options);
+      TrainingProblem with_threads = tiny.problem;
+      with_threads.threads = 4;
       options.memory = 20'000;  // a few sentences
-      EXPECT_EQ(train_log_linear(tiny.problem, options), one);
+      EXPECT_EQ(learn(with_threads, options), one);
     }
   }
 }
@@ -264,14 +186,14 @@ TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
       epochs.push_back(epoch);
       last = weights;
     };
-    EXPECT_EQ(train_log_linear(tiny.problem, {.optimizer = optimizer}), last);
+    EXPECT_EQ(learn(tiny.problem, LogLinearOptions{.optimizer = optimizer}), last);
     EXPECT_EQ(epochs, (std::vector<int>{1, 2, 3}));
   }
 }
 
 std::string error_of(const TinyProblem& tiny, const LogLinearOptions& options) {
   try {
-    train_log_linear(tiny.problem, options);
+    learn(tiny.problem, options);
   } catch (const std::runtime_error& error) {
     return error.what();
   }
@@ -289,8 +211,8 @@ TEST(LogLinear, NamesTheSentenceWhoseHeadsNoTreeHas) {
 
 TEST(LogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
   const TinyProblem tiny({true, Roots::kSingle}, 5, 4);
-  const WeightLayout layout(tiny.sentences, tiny.index, 1);
-  LogLinearObjective objective(tiny.problem, layout, 1, 1);
+  const WeightLayout layout(tiny.sentences, tiny.problem.features, 1);
+  LogLinearObjective objective(tiny.problem, 1);
   std::vector<double> weights(layout.size(), std::numeric_limits<double>::quiet_NaN());
   std::vector<double> gradient(layout.size());
   try {
@@ -299,8 +221,8 @@ TEST(LogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
   } catch (const std::runtime_error& error) {
     EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
   }
-  EXPECT_THROW(layout.blocks(weights), std::runtime_error);
-  EXPECT_THROW(train_log_linear(tiny.problem, {.c = 0}), std::invalid_argument);
+  EXPECT_THROW(layout.as_blocks(weights), std::runtime_error);
+  EXPECT_THROW(learn(tiny.problem, LogLinearOptions{.c = 0}), std::invalid_argument);
 }
 
 TEST(LogLinear, StaysFiniteOnALongSentenceWithALargeC) {
@@ -315,21 +237,21 @@ TEST(LogLinear, StaysFiniteOnALongSentenceWithALargeC) {
     Tree chain(200);
     for (int m = 1; m <= 200; ++m) chain.set_head(m, m - 1);
     const std::vector<TrainingSentence> sentences = {
-        {ArcKeys(sentence, FeatureSet::kPaper), chain, {}}};
+        {ArcKeys(sentence, FeatureSet::kPaper), chain}};
     FeatureIndex index;
     std::vector<std::uint64_t> keys;
     for (int m = 1; m <= 200; ++m) sentences[0].keys.append_keys(m - 1, m, keys);
     for (const std::uint64_t key : keys) index.insert(key);
-    const OnlineProblem problem{
-        .sentences = sentences, .index = &index, .space = space, .epochs = 1};
+    const TrainingProblem problem{
+        .sentences = sentences, .features = {&index}, .space = space, .epochs = 1};
     for (const Optimizer optimizer : kOptimizers) {
       for (const float weight :
-           train_log_linear(problem, {.optimizer = optimizer, .c = 1e6, .rate = 1})) {
+           learn(problem, LogLinearOptions{.optimizer = optimizer, .c = 1e6, .rate = 1})) {
         ASSERT_TRUE(std::isfinite(weight));
       }
     }
-    const WeightLayout layout(sentences, index, 1);
-    LogLinearObjective objective(problem, layout, 1e6, 1);
+    const WeightLayout layout(sentences, problem.features, 1);
+    LogLinearObjective objective(problem, 1e6);
     std::vector<double> gradient(layout.size());
     auto weights = random_weights(layout.size(), random);
     for (double& weight : weights) weight *= 1000;

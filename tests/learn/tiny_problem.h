@@ -10,7 +10,7 @@
 
 #include "arcus/base/random.h"
 #include "arcus/features/arc_keys.h"
-#include "arcus/learn/online.h"
+#include "arcus/learn/training_problem.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus::testing {
@@ -18,7 +18,7 @@ namespace arcus::testing {
 struct TinyProblem {
   std::vector<TrainingSentence> sentences;
   FeatureIndex index;
-  OnlineProblem problem;
+  TrainingProblem problem;
 
   // `hidden` is the share of heads that are not known.
   TinyProblem(const TreeSpace& space, int count, int n, double hidden = 0, std::uint64_t seed = 1) {
@@ -38,10 +38,10 @@ struct TinyProblem {
       for (int m = 1; m <= n; ++m) {
         if (random.uniform() < hidden) tree.set_head(m, kNoHead);
       }
-      sentences.push_back({arcs, tree, {}});
+      sentences.push_back({arcs, tree});
     }
     for (const std::uint64_t key : keys) index.insert(key);
-    problem = {.sentences = sentences, .index = &index, .space = space, .epochs = 10};
+    problem = {.sentences = sentences, .features = {&index}, .space = space, .epochs = 10};
   }
   TinyProblem(const TinyProblem&) = delete;  // the problem points into it
   TinyProblem& operator=(const TinyProblem&) = delete;

@@ -48,9 +48,9 @@ Problem random_problem(std::size_t k, std::size_t dimensions, Random& random) {
   return problem;
 }
 
-std::vector<double> solved(const Problem& problem, double most) {
+std::vector<double> solved(const Problem& problem, double max_alpha) {
   return hildreth(problem.gram(), problem.margins,
-                  {.most = most, .tolerance = 1e-12, .sweeps = 1'000'000});
+                  {.max_alpha = max_alpha, .tolerance = 1e-12, .max_sweeps = 1'000'000});
 }
 
 // What the dual maximises: sum of alpha_a b_a - 1/2 |x|^2.
@@ -69,12 +69,12 @@ double dual_objective(const Problem& problem, const std::vector<double>& alphas)
 // An alpha of 0 belongs to a constraint that holds, one in between to a constraint that holds with
 // equality, and one at the bound to a constraint that may be violated.
 ::testing::AssertionResult meets_kkt(const Problem& problem, const std::vector<double>& alphas,
-                                     double most, double tolerance = 1e-8) {
+                                     double max_alpha, double tolerance = 1e-8) {
   const std::size_t k = problem.size();
   const auto gram = problem.gram();
   if (alphas.size() != k) return ::testing::AssertionFailure() << alphas.size() << " alphas";
   for (std::size_t a = 0; a < k; ++a) {
-    if (!(alphas[a] >= 0 && alphas[a] <= most)) {
+    if (!(alphas[a] >= 0 && alphas[a] <= max_alpha)) {
       return ::testing::AssertionFailure() << "alpha " << a << " is " << alphas[a];
     }
     if (gram[a * k + a] == 0) {
@@ -83,7 +83,7 @@ double dual_objective(const Problem& problem, const std::vector<double>& alphas)
     }
     double missing = problem.margins[a];
     for (std::size_t c = 0; c < k; ++c) missing -= gram[a * k + c] * alphas[c];
-    if (missing > tolerance && alphas[a] < most) {
+    if (missing > tolerance && alphas[a] < max_alpha) {
       return ::testing::AssertionFailure() << a << " is violated by " << missing;
     }
     if (missing < -tolerance && alphas[a] > 0) {
@@ -122,7 +122,7 @@ std::optional<std::vector<double>> solution_of(std::vector<std::vector<double>> 
 // The judge: every choice of alphas at 0, at the bound, and free; the free ones from the equations
 // that their constraints are; the best of those in range. Where constraints depend on each other
 // some best alphas still have independent free ones, so that singular choices may be left out.
-std::vector<double> best_by_active_sets(const Problem& problem, double most) {
+std::vector<double> best_by_active_sets(const Problem& problem, double max_alpha) {
   const std::size_t k = problem.size();
   const auto gram = problem.gram();
   std::vector<double> best(k, 0);
@@ -135,9 +135,9 @@ std::vector<double> best_by_active_sets(const Problem& problem, double most) {
     std::size_t rest = choice;
     for (std::size_t a = 0; a < k; ++a, rest /= 3) {
       if (rest % 3 == 0) continue;
-      if (gram[a * k + a] == 0 || (rest % 3 == 2 && most == kUnbounded)) possible = false;
+      if (gram[a * k + a] == 0 || (rest % 3 == 2 && max_alpha == kUnbounded)) possible = false;
       if (rest % 3 == 1) free.push_back(a);
-      if (rest % 3 == 2) alphas[a] = most;
+      if (rest % 3 == 2) alphas[a] = max_alpha;
     }
     if (!possible) continue;
     std::vector<std::vector<double>> matrix;
@@ -151,8 +151,8 @@ std::vector<double> best_by_active_sets(const Problem& problem, double most) {
     const auto solution = solution_of(matrix, right);
     if (!solution) continue;
     for (std::size_t i = 0; i < free.size(); ++i) alphas[free[i]] = (*solution)[i];
-    const bool in_range = std::all_of(alphas.begin(), alphas.end(), [most](double alpha) {
-      return alpha >= -1e-12 && alpha <= most + 1e-12;
+    const bool in_range = std::all_of(alphas.begin(), alphas.end(), [max_alpha](double alpha) {
+      return alpha >= -1e-12 && alpha <= max_alpha + 1e-12;
     });
     if (in_range && dual_objective(problem, alphas) > dual_objective(problem, best)) best = alphas;
   }
@@ -168,9 +168,9 @@ TEST(Hildreth, OneConstraintTakesThePassiveAggressiveStep) {
     const double squared = problem.gram()[0];
     const double step = std::max(0.0, problem.margins[0] / squared);
     EXPECT_DOUBLE_EQ(hildreth(problem.gram(), problem.margins)[0], step);
-    const double most = 0.1 * random.uniform();
-    EXPECT_DOUBLE_EQ(hildreth(problem.gram(), problem.margins, {.most = most})[0],
-                     std::min(most, step));
+    const double max_alpha = 0.1 * random.uniform();
+    EXPECT_DOUBLE_EQ(hildreth(problem.gram(), problem.margins, {.max_alpha = max_alpha})[0],
+                     std::min(max_alpha, step));
   }
 }
 
@@ -205,8 +205,8 @@ TEST(Hildreth, MeetsTheKktConditionsUnderABoundWhateverTheConstraints) {
   for (int round = 0; round < 500; ++round) {
     const std::size_t k = 1 + random.below(8);
     const Problem problem = random_problem(k, 1 + random.below(2 * k), random);
-    const double most = std::array{0.01, 0.1, 1.0}[random.below(3)];
-    ASSERT_TRUE(meets_kkt(problem, solved(problem, most), most)) << "round " << round;
+    const double max_alpha = std::array{0.01, 0.1, 1.0}[random.below(3)];
+    ASSERT_TRUE(meets_kkt(problem, solved(problem, max_alpha), max_alpha)) << "round " << round;
   }
 }
 
@@ -215,11 +215,11 @@ TEST(Hildreth, FindsWhatTheBestActiveSetGives) {
   for (int round = 0; round < 500; ++round) {
     const std::size_t k = 1 + random.below(4);
     const Problem problem = random_problem(k, 2 * k, random);
-    for (const double most : {kUnbounded, 0.2}) {
-      const auto alphas = solved(problem, most);
-      const auto expected = best_by_active_sets(problem, most);
+    for (const double max_alpha : {kUnbounded, 0.2}) {
+      const auto alphas = solved(problem, max_alpha);
+      const auto expected = best_by_active_sets(problem, max_alpha);
       for (std::size_t a = 0; a < k; ++a) {
-        ASSERT_NEAR(alphas[a], expected[a], 1e-7) << "round " << round << ", bound " << most;
+        ASSERT_NEAR(alphas[a], expected[a], 1e-7) << "round " << round << ", bound " << max_alpha;
       }
     }
   }
@@ -240,11 +240,11 @@ TEST(Hildreth, IsExactOnAllProblemsOfThreeSmallConstraintsInThePlane) {
       problem.vectors.push_back({x, y});
       problem.margins.push_back(next());
     }
-    for (const double most : {0.5, 4.0}) {
-      const auto alphas = solved(problem, most);
-      ASSERT_TRUE(meets_kkt(problem, alphas, most)) << "problem " << number;
+    for (const double max_alpha : {0.5, 4.0}) {
+      const auto alphas = solved(problem, max_alpha);
+      ASSERT_TRUE(meets_kkt(problem, alphas, max_alpha)) << "problem " << number;
       ASSERT_NEAR(dual_objective(problem, alphas),
-                  dual_objective(problem, best_by_active_sets(problem, most)), 1e-9)
+                  dual_objective(problem, best_by_active_sets(problem, max_alpha)), 1e-9)
           << "problem " << number;
     }
   }
@@ -253,7 +253,7 @@ TEST(Hildreth, IsExactOnAllProblemsOfThreeSmallConstraintsInThePlane) {
 TEST(Hildreth, ConstraintsThatContradictEachOtherEndAtTheBoundAndStayViolated) {
   const std::vector<double> gram = {1, -1, -1, 1};
   const std::vector<double> margins = {1, 1};
-  EXPECT_EQ(hildreth(gram, margins, {.most = 2}), (std::vector<double>{2, 2}));
+  EXPECT_EQ(hildreth(gram, margins, {.max_alpha = 2}), (std::vector<double>{2, 2}));
   for (const double alpha : hildreth(gram, margins)) EXPECT_TRUE(std::isfinite(alpha));
 }
 
@@ -274,8 +274,8 @@ TEST(Hildreth, DoesNotStopEarlyWhenVectorsAreLong) {
 TEST(Hildreth, NeverMakesMoreSweepsThanAllowed) {
   const std::vector<double> gram = {2, 1, 1, 2};
   const std::vector<double> margins = {2, 3};
-  EXPECT_EQ(hildreth(gram, margins, {.sweeps = 0}), (std::vector<double>{0, 0}));
-  EXPECT_EQ(hildreth(gram, margins, {.sweeps = 1}), (std::vector<double>{1, 1}));
+  EXPECT_EQ(hildreth(gram, margins, {.max_sweeps = 0}), (std::vector<double>{0, 0}));
+  EXPECT_EQ(hildreth(gram, margins, {.max_sweeps = 1}), (std::vector<double>{1, 1}));
 }
 
 }  // namespace

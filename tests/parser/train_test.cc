@@ -55,7 +55,8 @@ TEST(Train, LearnsASmallTreebankByHeartInEveryTreeSpaceThatHoldsIt) {
 TEST(Train, ThreadsChangeNoByteOfTheModel) {
   const auto sentences = sample();
   const testing::TemporaryFolder folder;
-  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     for (const Labels labels : {Labels::kAfter, Labels::kBoth}) {
       for (const int threads : {1, 4}) {
         TrainOptions options;
@@ -75,7 +76,7 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
   const testing::TemporaryFolder folder;
   for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
     TrainOptions options;
-    options.learner = labels == Labels::kJoint ? Learner::kLogLinear : Learner::kMira;
+    if (labels == Labels::kJoint) options.learner = LogLinearOptions();
     options.epochs = 2;
     options.labels = labels;
     const Parser parser = train_parser(sentences, {}, options);
@@ -99,11 +100,12 @@ TEST(Train, AModelThatIsLoadedParsesAsBefore) {
 
 TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kPerceptron, Learner::kMira, Learner::kLogLinear,
-                                Learner::kExponentiatedGradient}) {
+  for (const LearnerInfo& learner : learners()) {
+    if (!learner.learns_labels) continue;
     TrainOptions options;
-    options.learner = learner;
-    options.c = learner == Learner::kExponentiatedGradient ? 1 : 10;  // its steps are small for 10
+    options.learner = learner.defaults;
+    // A large C, but the steps of exponentiated gradients are small for 10.
+    if (double* const c = c_of(options.learner)) *c = learner.name == "eg" ? 1 : 10;
     options.labels = Labels::kJoint;
     options.cutoff = 1;
     options.projective = false;
@@ -132,8 +134,7 @@ TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
   }
   for (const Labels labels : {Labels::kJoint, Labels::kBoth}) {
     TrainOptions options;
-    options.learner = Learner::kLogLinear;
-    options.c = 10;
+    options.learner = LogLinearOptions{.c = 10};
     options.labels = labels;
     options.cutoff = 1;
     options.projective = false;
@@ -184,7 +185,8 @@ LabeledArcScores labeled_scores(const Parser& parser, const Sentence& sentence) 
 // Of all trees with all relations that their arcs may have, the parser's is the best.
 TEST(Train, AJointParseIsTheBestLabeledTree) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     TrainOptions options;
     options.learner = learner;
     options.epochs = 1;
@@ -227,7 +229,8 @@ TEST(Train, AJointParseIsTheBestLabeledTree) {
 // sums over relations, one of margins takes the best.
 TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
   const auto sentences = sample();
-  for (const Learner learner : {Learner::kMira, Learner::kLogLinear}) {
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     TrainOptions options;
     options.learner = learner;
     options.epochs = 2;
@@ -235,7 +238,7 @@ TEST(Train, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
     const Parser parser = train_parser(sentences, sentences, options);
     const LinearWeights& model = testing::linear_weights(parser);
     const ParserSettings& settings = parser.settings();
-    EXPECT_EQ(model.joint->trained_with_sums, learner == Learner::kLogLinear);
+    EXPECT_EQ(model.joint->trained_with_sums, trained_with_sums(learner));
     EXPECT_NE(settings.label_temperature, 1);
     ParserScratch scratch;
     for (Sentence sentence : sentences) {
@@ -371,20 +374,6 @@ TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
   EXPECT_GT(dropped, 1000U);
 }
 
-TEST(Train, TreesThatAreNotProjectiveAreLearntOverTheNearestTreeOrOverMovedWords) {
-  const auto sentences = sample();
-  TrainOptions options;
-  options.projective = true;
-  options.epochs = 3;
-  const testing::TemporaryFolder folder;
-  train_parser(sentences, {}, options).save(folder / "nearest");
-  options.projectivize = Projectivize::kReorder;
-  const Parser parser = train_parser(sentences, {}, options);
-  parser.save(folder / "reorder");
-  EXPECT_NE(read_file(folder / "nearest"), read_file(folder / "reorder"));
-  EXPECT_GT(right_heads(parser, sentences), words(sentences) * 9 / 10);
-}
-
 TEST(Train, WorkGrowsWithWordsAndTreesAndIsCountedNotTimed) {
   const TreeSpace projective{true, Roots::kSingle};
   const TreeSpace non_projective{false, Roots::kSingle};
@@ -483,8 +472,7 @@ TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjecti
   using Objective = ExponentiatedGradientOptions::Objective;
   for (const Objective objective : {Objective::kMaxMargin, Objective::kLogLinear}) {
     TrainOptions options;
-    options.learner = Learner::kExponentiatedGradient;
-    options.objective = objective;
+    options.learner = ExponentiatedGradientOptions{.objective = objective};
     options.epochs = 1;
     options.labels = Labels::kJoint;
     const Parser parser = train_parser(sentences, {}, options);
@@ -496,8 +484,12 @@ TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjecti
 TEST(Train, RefusesWhatALearnerCannotDo) {
   const auto sentences = sample();
   TrainOptions options;
-  options.learner = Learner::kFactoredMira;
+  options.learner = FactoredMiraOptions();
   options.labels = Labels::kJoint;
+  EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
+  options.learner = PerceptronOptions();
+  EXPECT_NO_THROW(check_training(sentences, options));
+  options.costs = {{"nsubj", 2.0F}};
   EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
 }
 

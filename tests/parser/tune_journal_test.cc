@@ -14,8 +14,12 @@ namespace {
 
 const TuneIdentity kIdentity{"1234", "5 folds", "epochs 2"};
 
-Trial trial(Learner learner, double c, bool projective, int fold) {
-  return {{learner, c, projective}, fold, {{{10, 6, 5}, {10, 7, 4}}, {{10, 8, 8}, {10, 7, 7}}}};
+Trial trial(const std::string& learner, double c, bool projective, int fold) {
+  const auto counts = [](int heads, int labeled) {
+    return AttachmentCounts{.words = 10, .heads = heads, .labeled = labeled};
+  };
+  return {
+      {learner, c, projective}, fold, {{counts(6, 5), counts(7, 4)}, {counts(8, 8), counts(7, 7)}}};
 }
 
 TEST(TuneJournal, GivesBackWhatWasAdded) {
@@ -23,23 +27,23 @@ TEST(TuneJournal, GivesBackWhatWasAdded) {
   {
     TuneJournal journal(folder / "journal", kIdentity);
     EXPECT_TRUE(journal.trials().empty());
-    journal.add(trial(Learner::kLogLinear, 0.1, false, 3));
-    journal.add(trial(Learner::kPerceptron, 0, true, 0));
+    journal.add(trial("log-linear", 0.1, false, 3));
+    journal.add(trial("perceptron", 0, true, 0));
   }
   const TuneJournal journal(folder / "journal", kIdentity);
   EXPECT_EQ(journal.trials().size(), 2U);
-  const Trial* const found = journal.find({Learner::kLogLinear, 0.1, false}, 3);
+  const Trial* const found = journal.find({"log-linear", 0.1, false}, 3);
   ASSERT_NE(found, nullptr);
-  EXPECT_EQ(found->epochs, trial(Learner::kLogLinear, 0.1, false, 3).epochs);
-  EXPECT_EQ(journal.find({Learner::kLogLinear, 0.1, true}, 3), nullptr);
-  EXPECT_EQ(journal.find({Learner::kLogLinear, 0.3, false}, 3), nullptr);
-  EXPECT_EQ(journal.find({Learner::kLogLinear, 0.1, false}, 2), nullptr);
+  EXPECT_EQ(found->epochs, trial("log-linear", 0.1, false, 3).epochs);
+  EXPECT_EQ(journal.find({"log-linear", 0.1, true}, 3), nullptr);
+  EXPECT_EQ(journal.find({"log-linear", 0.3, false}, 3), nullptr);
+  EXPECT_EQ(journal.find({"log-linear", 0.1, false}, 2), nullptr);
 }
 
 TEST(TuneJournal, WithoutAFileRemembersOnly) {
   TuneJournal journal;
-  journal.add(trial(Learner::kMira, 0, true, 0));
-  EXPECT_NE(journal.find({Learner::kMira, 0, true}, 0), nullptr);
+  journal.add(trial("mira", 0, true, 0));
+  EXPECT_NE(journal.find({"mira", 0, true}, 0), nullptr);
 }
 
 // Stopped after any byte, it goes on with the trials whose lines are whole, and is as if it had
@@ -48,8 +52,8 @@ TEST(TuneJournal, GoesOnAfterBeingCutAnywhere) {
   const testing::TemporaryFolder folder;
   {
     TuneJournal journal(folder / "whole", kIdentity);
-    journal.add(trial(Learner::kMira, 0, true, 0));
-    journal.add(trial(Learner::kMira, 0, false, 0));
+    journal.add(trial("mira", 0, true, 0));
+    journal.add(trial("mira", 0, false, 0));
   }
   const std::string whole = read_file(folder / "whole");
   const std::size_t first = whole.find('\n') + 1;
@@ -59,15 +63,15 @@ TEST(TuneJournal, GoesOnAfterBeingCutAnywhere) {
     TuneJournal journal(folder / "cut", kIdentity);
     const std::size_t trials = size == whole.size() ? 2 : size >= second ? 1 : 0;
     ASSERT_EQ(journal.trials().size(), trials) << size;
-    if (trials == 0) journal.add(trial(Learner::kMira, 0, true, 0));
-    if (trials < 2) journal.add(trial(Learner::kMira, 0, false, 0));
+    if (trials == 0) journal.add(trial("mira", 0, true, 0));
+    if (trials < 2) journal.add(trial("mira", 0, false, 0));
     ASSERT_EQ(read_file(folder / "cut"), whole) << size;
   }
 }
 
 TEST(TuneJournal, OfOtherDataOrOptionsIsRefusedAndLeftAlone) {
   const testing::TemporaryFolder folder;
-  { TuneJournal(folder / "journal", kIdentity).add(trial(Learner::kMira, 0, true, 0)); }
+  { TuneJournal(folder / "journal", kIdentity).add(trial("mira", 0, true, 0)); }
   const std::string before = read_file(folder / "journal");
   const auto refusal = [&](const TuneIdentity& identity) -> std::string {
     try {

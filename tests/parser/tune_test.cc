@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/byte_source.h"
+#include "arcus/parser_scores.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
 
@@ -23,7 +24,7 @@ struct Halves {
   std::span<const Sentence> development = std::span(all).subspan(all.size() / 2);
 };
 
-TuneOptions small(std::vector<Learner> learners) {
+TuneOptions small(std::vector<LearnerOptions> learners) {
   TuneOptions options;
   options.learners = std::move(learners);
   options.train.epochs = 3;
@@ -32,29 +33,28 @@ TuneOptions small(std::vector<Learner> learners) {
 }
 
 TEST(Tune, TriesEveryLearnerCAndTreesAndNothingTwice) {
-  TuneOptions options = small({Learner::kLogLinear, Learner::kMira, Learner::kLogLinear});
+  TuneOptions options = small({LogLinearOptions(), MiraOptions(), LogLinearOptions()});
   options.c = {0.1, 1, 0.1};
-  const std::vector<Setting> both = {
-      {Learner::kLogLinear, 0.1, true}, {Learner::kLogLinear, 0.1, false},
-      {Learner::kLogLinear, 1, true},   {Learner::kLogLinear, 1, false},
-      {Learner::kMira, 0, true},        {Learner::kMira, 0, false}};
+  const std::vector<Setting> both = {{"log-linear", 0.1, true}, {"log-linear", 0.1, false},
+                                     {"log-linear", 1, true},   {"log-linear", 1, false},
+                                     {"mira", 0, true},         {"mira", 0, false}};
   EXPECT_EQ(settings_of(options), both);
   options.train.projective = false;
   EXPECT_EQ(settings_of(options).size(), 3U);
   options.c.clear();
-  EXPECT_EQ(settings_of(options).size(), default_c(Learner::kLogLinear).size() + 1);
+  EXPECT_EQ(settings_of(options).size(), find_learner("log-linear")->c_to_try.size() + 1);
 }
 
 // Each trial by hand: as many trainings as there are epochs, and a parse over either kind of trees.
 TEST(Tune, FindsWhatTryingByHandFinds) {
   const Halves data;
   for (const bool labeled : {true, false}) {
-    TuneOptions options = small({Learner::kPerceptron, Learner::kLogLinear});
+    TuneOptions options = small({PerceptronOptions(), LogLinearOptions()});
     options.c = {0.3};
     options.train.labeled = labeled;
     TuneJournal journal;
     const TuneRow winner = tune_parser(data.training, data.development, options, journal);
-    int best = -1;
+    std::int64_t best = -1;
     TuneRow by_hand;
     for (const Setting& setting : settings_of(options)) {
       for (const bool parse_projective : {setting.projective, !setting.projective}) {
@@ -63,8 +63,9 @@ TEST(Tune, FindsWhatTryingByHandFinds) {
           const Parser parser =
               train_parser(data.training, {}, options_of(row, data.training, options));
           EXPECT_EQ(parser.space().projective, parse_projective);
-          const Attachment counts = attachment_of(parser, data.development, {.exact = true}, 1);
-          const int score = labeled ? counts.labels : counts.heads;
+          const AttachmentCounts counts =
+              score_parser(parser, data.development, {.exact = true}, 1);
+          const std::int64_t score = labeled ? counts.labeled : counts.heads;
           if (score <= best) continue;
           best = score;
           by_hand = row;
@@ -78,12 +79,12 @@ TEST(Tune, FindsWhatTryingByHandFinds) {
 
 TEST(Tune, TheWinnerIsTrainedWithDevelopmentDataAsItWasTried) {
   const Halves data;
-  const TuneOptions options = small({Learner::kPerceptron, Learner::kExponentiatedGradient});
+  const TuneOptions options = small({PerceptronOptions(), ExponentiatedGradientOptions()});
   TuneJournal journal;
   const TuneRow winner = tune_parser(data.training, data.development, options, journal);
   const Parser parser =
       train_parser(data.training, data.development, options_of(winner, data.training, options));
-  EXPECT_EQ(attachment_of(parser, data.development, {.exact = true}, 1), winner.score);
+  EXPECT_EQ(score_parser(parser, data.development, {.exact = true}, 1), winner.score);
 }
 
 TEST(Tune, ThreadsChangeNothing) {
@@ -91,7 +92,7 @@ TEST(Tune, ThreadsChangeNothing) {
   const testing::TemporaryFolder folder;
   std::vector<TuneRow> rows[2];
   for (const int threads : {1, 4}) {
-    TuneOptions options = small({Learner::kMira, Learner::kLogLinear});
+    TuneOptions options = small({MiraOptions(), LogLinearOptions()});
     options.train.threads = threads;
     options.finished = [&](const TuneRow& row) { rows[threads / 4].push_back(row); };
     TuneJournal journal(folder / std::to_string(threads),
@@ -106,7 +107,7 @@ TEST(Tune, CrossValidationScoresEveryWordOnce) {
   const auto sentences = sample();
   int words = 0;
   for (const Sentence& sentence : sentences) words += sentence.size();
-  TuneOptions options = small({Learner::kPerceptron});
+  TuneOptions options = small({PerceptronOptions()});
   options.train.epochs = 1;
   for (const int folds : {2, 5, static_cast<int>(sentences.size())}) {
     options.folds = folds;
@@ -119,7 +120,7 @@ TEST(Tune, CrossValidationScoresEveryWordOnce) {
 // After any number of finished trials the rest gives the same result, and no trial is made twice.
 TEST(Tune, GoesOnAfterAnInterruption) {
   const auto sentences = sample();
-  TuneOptions options = small({Learner::kPerceptron});
+  TuneOptions options = small({PerceptronOptions()});
   options.folds = 3;
   TuneJournal whole;
   const TuneRow winner = tune_parser(sentences, {}, options, whole);
@@ -139,17 +140,23 @@ TEST(Tune, GoesOnAfterAnInterruption) {
 
 TEST(Tune, DataAndOptionsHaveAnIdentityThatGridAndThreadsAreNoPartOf) {
   const Halves data;
-  const TuneOptions options = small({Learner::kMira});
+  const TuneOptions options = small({MiraOptions()});
   const auto identity = [&](const TuneOptions& of) {
     return tune_identity(data.training, data.development, of);
   };
   TuneOptions other = options;
-  other.learners = {Learner::kLogLinear};
+  other.learners = {LogLinearOptions()};
   other.c = {5};
   other.train.threads = 7;
   other.train.projective = true;
   EXPECT_EQ(identity(options).options, identity(other).options);
   other.train.epochs = 4;
+  EXPECT_NE(identity(options).options, identity(other).options);
+  // Nor is C, which is part of a setting; other options of a learner are.
+  other = options;
+  other.learners = {LogLinearOptions{.c = 7}};
+  EXPECT_EQ(identity(options).options, identity(other).options);
+  other.learners = {LogLinearOptions{.optimizer = LogLinearOptions::Optimizer::kLbfgs}};
   EXPECT_NE(identity(options).options, identity(other).options);
   EXPECT_NE(identity(options).training, identity(options).development);
   std::vector<Sentence> changed(data.training.begin(), data.training.end());
@@ -171,7 +178,7 @@ TEST(Tune, LogLinearModelsAreTunedOnUnknownHeads) {
       known += m % 2;
     }
   }
-  TuneOptions options = small({Learner::kLogLinear});
+  TuneOptions options = small({LogLinearOptions()});
   options.c = {1};
   options.folds = 2;
   TuneJournal journal;
@@ -183,7 +190,7 @@ TEST(Tune, LogLinearModelsAreTunedOnUnknownHeads) {
 TEST(Tune, RefusesWhatCannotBeTried) {
   const auto sentences = sample();
   TuneJournal journal;
-  TuneOptions options = small({Learner::kLogLinear});
+  TuneOptions options = small({LogLinearOptions()});
   EXPECT_THROW(tune_parser({}, {}, options, journal), std::invalid_argument);
   options.folds = 1;
   EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/calibration.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/workers.h"
+#include "arcus/calibrate/arc_filter_learner.h"
+#include "arcus/calibrate/temperature.h"
+#include "arcus/features/arc_keys.h"
+
+namespace arcus {
+namespace {
+
+void say(const TrainOptions& options, const std::string& message) {
+  if (options.say) options.say(message);
+}
+
+// How wide the margin must be for each arc that the parser finds and that is right.
+std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& filter,
+                                         std::span<const Sentence> sentences, int threads) {
+  std::vector<std::vector<std::int32_t>> needed(sentences.size());
+  parallel_for(sentences.size(), threads, [&](std::size_t i) {
+    const Sentence& sentence = sentences[i];
+    const auto parse = parser.parse(sentence, {.exact = true});
+    if (!parse) return;
+    const ArcKeys keys(sentence, FeatureSet::kCoarse);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const int h = sentence.word(m).head;
+      if (parse->tree.head(m) == h) needed[i].push_back(filter.below_best(keys, h, m));
+    }
+  });
+  std::vector<std::int32_t> all;
+  for (const auto& of_sentence : needed) {
+    all.insert(all.end(), of_sentence.begin(), of_sentence.end());
+  }
+  return all;
+}
+
+// The scores of the labels of each known arc, without those that it may not have.
+void add_scored_labels(const Scorer& scorer, const Sentence& sentence,
+                       const RelationNumbers& relations, std::vector<ScoredChoice>& choices) {
+  const auto scratch = scorer.make_scratch();
+  const Sentence* const batch[] = {&sentence};
+  SentenceScores arcs;
+  scorer.score(batch, {}, *scratch, {&arcs, 1});
+  LabelScores scores;
+  scorer.score_labels(0, tree_of(sentence), *scratch, scores);
+  const std::vector<int> right = labels_of(sentence, relations);  // below 0: not in training
+  for (int m = 1; m <= sentence.size(); ++m) {
+    const int label = right[static_cast<std::size_t>(m) - 1];
+    if (label < 0 || scores.of(m)[static_cast<std::size_t>(label)] == kNoArc) continue;
+    ScoredChoice& choice = choices.emplace_back();
+    for (int other = 0; other < scores.labels(); ++other) {
+      const double score = scores.of(m)[static_cast<std::size_t>(other)];
+      if (other == label) choice.right = choice.scores.size();
+      if (score != kNoArc) choice.scores.push_back(score);
+    }
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const ArcFilter> calibrated_filter(const Parser& parser,
+                                                   std::span<const Sentence> sentences,
+                                                   std::span<const Sentence> development,
+                                                   const TrainOptions& options) {
+  constexpr std::size_t kMaxSentences = 2000;
+  constexpr double kDropped = 0.0005;
+  ArcFilter filter = learn_arc_filter(sentences, {.seed = options.seed});
+  auto measured = development.empty() ? sentences : development;
+  measured = measured.first(std::min(measured.size(), kMaxSentences));
+  std::vector<std::int32_t> margins = needed_margins(parser, filter, measured, options.threads);
+  // Nothing to tell the margin from: every arc is scored.
+  if (margins.empty()) return std::make_shared<const ArcFilter>();
+  std::sort(margins.begin(), margins.end());
+  const auto rank = static_cast<std::size_t>((1 - kDropped) * static_cast<double>(margins.size()));
+  filter.set_margin(margins[std::min(rank, margins.size() - 1)]);
+  say(options, "trained the arc filter");
+  return std::make_shared<const ArcFilter>(std::move(filter));
+}
+
+void calibrate_temperatures(const Parser& parser, std::span<const Sentence> development,
+                            const RelationNumbers& relations, const TrainOptions& options,
+                            ParserSettings& settings) {
+  if (development.empty()) return;
+  std::vector<ScoredSentence> scored(development.size());
+  parallel_for(development.size(), options.threads, [&](std::size_t i) {
+    parser.score_for_marginals(development[i], scored[i].scores);
+    scored[i].tree = tree_of(development[i]);
+  });
+  settings.temperature = fit_temperature(scored, settings.space, options.threads).temperature;
+  std::vector<ScoredChoice> choices;
+  if (!relations.empty()) {
+    for (const Sentence& sentence : development) {
+      add_scored_labels(parser.scorer(), sentence, relations, choices);
+    }
+  }
+  settings.label_temperature = fit_temperature(choices);
+  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations",
+                           settings.temperature, settings.label_temperature));
+}
+
+}  // namespace arcus

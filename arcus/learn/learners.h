@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All learners: the one table of what each is called and what it can do, and the one function that
+// runs the chosen one.
+//
+// A learner is a struct of options and a function  learn(problem, options)  in a header and a
+// source of its own. To add one, add it to the variant and to the table here, and its options to
+// the command line (cli/learner_options.cc).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "arcus/learn/exponentiated_gradient.h"
+#include "arcus/learn/factored_mira.h"
+#include "arcus/learn/log_linear.h"
+#include "arcus/learn/mira.h"
+#include "arcus/learn/perceptron.h"
+#include "arcus/learn/training_problem.h"
+
+namespace arcus {
+
+using LearnerOptions = std::variant<PerceptronOptions, MiraOptions, FactoredMiraOptions,
+                                    LogLinearOptions, ExponentiatedGradientOptions>;
+
+// The losses that a learner can be given.
+enum class Losses {
+  kNone,    // it has no margin
+  kByWord,  // what a wrong head costs may depend on the word
+  kAny,     // that, or whether the tree is right
+};
+
+struct LearnerInfo {
+  std::string_view name;              // on the command line, in models and in journals
+  LearnerOptions defaults;            // with the default C, if it has one
+  std::vector<double> c_to_try = {};  // by `arcus tune`: the best C lies mostly among them
+  bool needs_marginals = false;       // looks at all trees, and not at the best ones
+  bool takes_partial_trees = false;   // learns from words whose heads are not known
+  bool learns_labels = true;          // can learn labels with the heads
+  bool log_linear_labeler = false;    // so learns a second stage of labels (labeler/)
+  Losses losses = Losses::kNone;
+};
+
+// In the order of the variant.
+inline const std::array<LearnerInfo, std::variant_size_v<LearnerOptions>>& learners() {
+  static const std::array<LearnerInfo, std::variant_size_v<LearnerOptions>> table = {{
+      {.name = "perceptron", .defaults = PerceptronOptions()},
+      {.name = "mira", .defaults = MiraOptions(), .losses = Losses::kAny},
+      {.name = "factored-mira",
+       .defaults = FactoredMiraOptions(),
+       .learns_labels = false,
+       .losses = Losses::kByWord},
+      {.name = "log-linear",
+       .defaults = LogLinearOptions(),
+       .c_to_try = {0.1, 0.3, 1, 3},
+       .needs_marginals = true,
+       .takes_partial_trees = true,
+       .log_linear_labeler = true},
+      {.name = "eg",
+       .defaults = ExponentiatedGradientOptions(),
+       .c_to_try = {0.003, 0.01, 0.03},
+       .needs_marginals = true,
+       .losses = Losses::kByWord},
+  }};
+  return table;
+}
+
+inline const LearnerInfo& info_of(const LearnerOptions& options) {
+  return learners()[options.index()];
+}
+
+// Null for a name that no learner has.
+inline const LearnerInfo* find_learner(std::string_view name) {
+  for (const LearnerInfo& learner : learners()) {
+    if (learner.name == name) return &learner;
+  }
+  return nullptr;
+}
+
+inline std::vector<float> learn(const TrainingProblem& problem, const LearnerOptions& options) {
+  return std::visit([&](const auto& chosen) { return learn(problem, chosen); }, options);
+}
+
+// Where its C is; null for a learner without one.
+inline double* c_of(LearnerOptions& options) {
+  return std::visit(
+      [](auto& chosen) -> double* {
+        if constexpr (requires { chosen.c; }) {
+          return &chosen.c;
+        } else {
+          return nullptr;
+        }
+      },
+      options);
+}
+
+// Whether the weights are made for sums over all labels of an arc, or for its best label.
+inline bool trained_with_sums(const LearnerOptions& options) {
+  return std::visit(
+      [](const auto& chosen) {
+        if constexpr (requires { chosen.trained_with_sums(); }) {
+          return chosen.trained_with_sums();
+        } else {
+          return false;
+        }
+      },
+      options);
+}
+
+// Whether what a wrong head costs may depend on the word: only where there is a margin.
+inline bool takes_costs(const LearnerOptions& options) {
+  return info_of(options).losses != Losses::kNone && !trained_with_sums(options);
+}
+
+inline std::vector<Fact> facts_of(const LearnerOptions& options) {
+  return std::visit([](const auto& chosen) { return facts_of(chosen); }, options);
+}
+inline std::string describe(const LearnerOptions& options) {
+  return std::visit([](const auto& chosen) { return describe(chosen); }, options);
+}
+
+}  // namespace arcus

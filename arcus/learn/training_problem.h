@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a learner is given: sentences with their right trees, the features that have weights, and
+// the trees to choose from. Every learner is a function from a problem and its own options to
+// weights (training_features.h): the same problem gives the same weights, bit for bit.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "arcus/learn_features/training_features.h"
+#include "arcus/learn_features/training_sentence.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+
+// What a learner that minimises something tells after each epoch.
+struct EpochReport {
+  int epoch = 0;
+  double objective = 0;
+  std::optional<double> dual = std::nullopt;  // a lower bound of the minimum
+  double gradient_norm = 0;                   // 0 where it is not known
+  double rate = 0;                            // of the epoch's steps; 0 where there is none
+};
+
+struct TrainingProblem {
+  std::span<const TrainingSentence> sentences = {};
+  TrainingFeatures features = {};
+  TreeSpace space = {};
+  int epochs = 10;
+  std::uint64_t seed = 1;
+  int threads = 1;  // of the learners that can use them; changes no bit
+  // Called after each epoch with its number, from 1, and the weights if it were the last; may be
+  // empty.
+  std::function<void(int epoch, const std::vector<float>& weights)> after_epoch = {};
+  std::function<void(const EpochReport&)> report = {};  // may be empty
+};
+
+}  // namespace arcus

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each table is larger than the cache, and what is needed next depends on what the last one said:
+// the key's place in the index, the feature's row, its weights. So each stage runs over all heads
+// of a word, asking for what the next stage will read.
+#include "arcus/learn_features/arc_features.h"
+
+#include <bit>
+#include <cmath>
+
+namespace arcus {
+namespace {
+
+constexpr std::size_t kAhead = 16;  // terms whose weights are asked for before they are needed
+constexpr std::size_t kLine = 64;   // weights of one part side by side: no cache line is shared
+
+std::size_t at(int position) { return static_cast<std::size_t>(position); }
+
+}  // namespace
+
+void ArcFeatures::find_word(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids) {
+  for (const std::uint64_t key : keys) {
+    const std::uint32_t id = key == 0 ? FeatureIndex::kNone : layout_->features().arcs->find(key);
+    if (id != FeatureIndex::kNone) ids.push_back(id);
+  }
+}
+
+void ArcFeatures::find(const ArcKeys& keys, const WeightLayout& layout) {
+  layout_ = &layout;
+  n_ = keys.size();
+  const FeatureIndex& index = *layout.features().arcs;
+  head_ids_.clear();
+  head_ends_.clear();
+  modifier_ids_.clear();
+  modifier_ends_.clear();
+  terms_.clear();
+  ends_.clear();
+  for (int h = 0; h <= n_; ++h) {
+    find_word(keys.of_head(h), head_ids_);
+    head_ends_.push_back(head_ids_.size());
+  }
+  for (int m = 1; m <= n_; ++m) {
+    find_word(keys.of_modifier(m), modifier_ids_);
+    modifier_ends_.push_back(modifier_ids_.size());
+
+    keys_.clear();
+    key_ends_.clear();
+    for (int h = 0; h <= n_; ++h) {
+      const std::size_t start = keys_.size();
+      if (h != m) keys.append_pair_keys(h, m, keys_);
+      for (std::size_t i = start; i < keys_.size(); ++i) index.prefetch(keys_[i]);
+      key_ends_.push_back(keys_.size());
+    }
+    found_.clear();
+    found_ends_.clear();
+    std::size_t next = 0;
+    for (int h = 0; h <= n_; ++h) {
+      for (; next < key_ends_[at(h)]; ++next) {
+        const std::uint32_t id = index.find(keys_[next]);
+        if (id == FeatureIndex::kNone) continue;
+        layout.prefetch(id);
+        found_.push_back(id);
+      }
+      found_ends_.push_back(found_.size());
+    }
+    next = 0;
+    for (int h = 0; h <= n_; ++h) {
+      const int direction_distance = h == m ? 0 : way_of(h, m);
+      for (; next < found_ends_[at(h)]; ++next) {
+        const WeightLayout::Row& row = layout.row(found_[next]);
+        terms_.push_back({row.unconditioned, row.with(direction_distance)});
+      }
+      ends_.push_back(terms_.size());
+    }
+  }
+}
+
+std::span<const std::uint32_t> ArcFeatures::of_word(const std::vector<std::uint32_t>& ids,
+                                                    const std::vector<std::size_t>& ends,
+                                                    int position) const {
+  const std::size_t start = position == 0 ? 0 : ends[at(position) - 1];
+  return std::span(ids).subspan(start, ends[at(position)] - start);
+}
+
+ArcFeatures::ByDirectionDistance ArcFeatures::score_word(std::span<const std::uint32_t> ids,
+                                                         std::span<const double> weights) const {
+  ByDirectionDistance sums = {};
+  for (const std::uint32_t id : ids) {
+    const WeightLayout::Row& row = layout_->row(id);
+    std::size_t next = row.unconditioned;
+    const double unconditioned = weights[next++];
+    for (unsigned seen = row.seen; seen != 0; seen &= seen - 1) {
+      sums[static_cast<std::size_t>(std::countr_zero(seen))] += unconditioned + weights[next++];
+    }
+  }
+  return sums;
+}
+
+void ArcFeatures::score(std::span<const double> weights, double factor, ArcScores& scores) const {
+  scores.reset(n_, kNoArc);
+  std::vector<ByDirectionDistance> heads;
+  for (int h = 0; h <= n_; ++h) {
+    heads.push_back(score_word(of_word(head_ids_, head_ends_, h), weights));
+  }
+  std::size_t next = 0;
+  std::size_t arc = 0;
+  for (int m = 1; m <= n_; ++m) {
+    const ByDirectionDistance modifier =
+        score_word(of_word(modifier_ids_, modifier_ends_, m - 1), weights);
+    for (int h = 0; h <= n_; ++h, ++arc) {
+      if (h == m) continue;
+      const auto direction_distance = at(way_of(h, m));
+      double sum = heads[at(h)][direction_distance] + modifier[direction_distance];
+      for (; next < ends_[arc]; ++next) {
+        if (next + kAhead < terms_.size()) {
+          __builtin_prefetch(&weights[terms_[next + kAhead].unconditioned]);
+        }
+        sum += weights[terms_[next].unconditioned] + weights[terms_[next].conditioned];
+      }
+      scores(h, m) = factor * sum;
+    }
+  }
+}
+
+// Calls visit(place, amount) for the weights of the features whose row is wanted.
+template <typename Wanted, typename Visit>
+void ArcFeatures::visit_word(std::span<const std::uint32_t> ids, const ByDirectionDistance& amounts,
+                             Wanted wanted, Visit visit) const {
+  double all = 0;
+  for (const double amount : amounts) all += amount;
+  for (const std::uint32_t id : ids) {
+    const WeightLayout::Row& row = layout_->row(id);
+    if (!wanted(row.unconditioned)) continue;
+    std::uint32_t next = row.unconditioned;
+    visit(next++, all);
+    for (unsigned seen = row.seen; seen != 0; seen &= seen - 1) {
+      visit(next++, amounts[static_cast<std::size_t>(std::countr_zero(seen))]);
+    }
+  }
+}
+
+template <typename Wanted, typename Visit>
+void ArcFeatures::visit_terms(const ArcTable& amounts, double min_amount, Wanted wanted,
+                              Visit visit) const {
+  std::vector<ByDirectionDistance> heads(at(n_) + 1, ByDirectionDistance{});
+  std::size_t arc = 0;
+  for (int m = 1; m <= n_; ++m) {
+    ByDirectionDistance modifier = {};
+    for (int h = 0; h <= n_; ++h, ++arc) {
+      if (h == m) continue;
+      const double amount = amounts(h, m);
+      const auto direction_distance = at(way_of(h, m));
+      heads[at(h)][direction_distance] += amount;
+      modifier[direction_distance] += amount;
+      if (!(std::abs(amount) > min_amount)) continue;
+      for (std::size_t i = arc == 0 ? 0 : ends_[arc - 1]; i < ends_[arc]; ++i) {
+        if (!wanted(terms_[i].unconditioned)) continue;
+        visit(terms_[i].unconditioned, amount);
+        visit(terms_[i].conditioned, amount);
+      }
+    }
+    visit_word(of_word(modifier_ids_, modifier_ends_, m - 1), modifier, wanted, visit);
+  }
+  for (int h = 0; h <= n_; ++h) {
+    visit_word(of_word(head_ids_, head_ends_, h), heads[at(h)], wanted, visit);
+  }
+}
+
+void ArcFeatures::add(const ArcTable& amounts, double factor, double min_amount,
+                      std::span<double> weights, std::size_t part, std::size_t parts) const {
+  const auto change = [&](std::uint32_t place, double amount) {
+    weights[place] += factor * amount;
+  };
+  if (parts == 1) {
+    visit_terms(
+        amounts, min_amount, [](std::uint32_t) { return true; }, change);
+  } else {
+    const auto is_ours = [&](std::uint32_t unconditioned) {
+      return unconditioned / kLine % parts == part;
+    };
+    visit_terms(amounts, min_amount, is_ours, change);
+  }
+}
+
+double ArcFeatures::squared_norm(const ArcTable& amounts, double min_amount,
+                                 SparseSum& scratch) const {
+  scratch.clear();
+  visit_terms(
+      amounts, min_amount, [](std::uint32_t) { return true; },
+      [&](std::uint32_t place, double amount) {
+        if (amount != 0) scratch.add(place, amount);
+      });
+  return scratch.squared_norm();
+}
+
+std::size_t ArcFeatures::bytes() const {
+  return (head_ids_.size() + modifier_ids_.size()) * sizeof(std::uint32_t) +
+         (head_ends_.size() + modifier_ends_.size() + ends_.size()) * sizeof(std::size_t) +
+         terms_.size() * sizeof(Term);
+}
+
+void ArcFeatures::keep_only_found() {
+  head_ids_.shrink_to_fit();
+  head_ends_.shrink_to_fit();
+  modifier_ids_.shrink_to_fit();
+  modifier_ends_.shrink_to_fit();
+  terms_.shrink_to_fit();
+  ends_.shrink_to_fit();
+  keys_ = {};
+  key_ends_ = {};
+  found_ = {};
+  found_ends_ = {};
+}
+
+}  // namespace arcus

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The features of all arcs of one sentence, looked up once: to score the arcs, and then to change
+// the weights of those same features.
+//
+// The lookups are what a pass over the training data costs. What looks at one word only is kept by
+// word, and its scores and changes are summed by direction and distance first, so that it costs n
+// and not n^2.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/features/arc_keys.h"
+#include "arcus/learn_features/sparse_sum.h"
+#include "arcus/learn_features/weight_layout.h"
+#include "arcus/tree/arc_scores.h"
+
+namespace arcus {
+
+class ArcFeatures {
+ public:
+  // Of a sentence that the layout has seen; the layout must outlive the next calls.
+  void find(const ArcKeys& keys, const WeightLayout& layout);
+
+  // scores(h, m) = factor * <weights, f(h, m)>; the diagonal is kNoArc.
+  void score(std::span<const double> weights, double factor, ArcScores& scores) const;
+
+  // weights += factor * sum of amounts(h, m) f(h, m). Changes only the part of the weights that is
+  // given: parts 0..parts-1 together make the change, each weight in one of them, so that they can
+  // be made at the same time. An amount of at most `min_amount` is passed over where it would be
+  // multiplied with features of two words.
+  void add(const ArcTable& amounts, double factor, double min_amount, std::span<double> weights,
+           std::size_t part = 0, std::size_t parts = 1) const;
+
+  // |sum of amounts(h, m) f(h, m)|^2, with amounts passed over as above.
+  double squared_norm(const ArcTable& amounts, double min_amount, SparseSum& scratch) const;
+
+  std::size_t bytes() const;  // of what was found
+  void keep_only_found();     // gives back all other memory
+
+ private:
+  struct Term {
+    std::uint32_t unconditioned = 0;
+    std::uint32_t conditioned = 0;  // by direction and distance
+  };
+  using ByDirectionDistance = std::array<double, kWays>;
+
+  std::span<const std::uint32_t> of_word(const std::vector<std::uint32_t>& ids,
+                                         const std::vector<std::size_t>& ends, int position) const;
+  ByDirectionDistance score_word(std::span<const std::uint32_t> ids,
+                                 std::span<const double> weights) const;
+  template <typename Wanted, typename Visit>
+  void visit_word(std::span<const std::uint32_t> ids, const ByDirectionDistance& amounts,
+                  Wanted wanted, Visit visit) const;
+  template <typename Wanted, typename Visit>
+  void visit_terms(const ArcTable& amounts, double min_amount, Wanted wanted, Visit visit) const;
+  void find_word(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids);
+
+  const WeightLayout* layout_ = nullptr;
+  int n_ = 0;
+  std::vector<std::uint32_t> head_ids_;
+  std::vector<std::size_t> head_ends_;  // of the ids of heads 0..n
+  std::vector<std::uint32_t> modifier_ids_;
+  std::vector<std::size_t> modifier_ends_;  // of modifiers 1..n
+  std::vector<Term> terms_;                 // of two words, by modifier, then by head
+  std::vector<std::size_t> ends_;           // of each arc's terms, (n + 1) to a modifier
+
+  std::vector<std::uint64_t> keys_;  // scratch
+  std::vector<std::size_t> key_ends_;
+  std::vector<std::uint32_t> found_;
+  std::vector<std::size_t> found_ends_;
+};
+
+}  // namespace arcus

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Weights and the average of all that they have been, without touching all of them each time.
+//
+// A change d after c examples counts in all averages but the first c. So with u the sum of c d,
+// the average over N examples is w - u / N.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/learn_features/sparse_vector.h"
+
+namespace arcus {
+
+class AveragedWeights {
+ public:
+  explicit AveragedWeights(std::size_t size) : weights_(size, 0), weighted_changes_(size, 0) {}
+
+  std::span<const float> current() const { return weights_; }
+
+  // weights += factor * vector.
+  void add(const SparseVector& vector, double factor) {
+    if (factor == 0) return;
+    for (const SparseTerm& term : vector) {
+      const double change = factor * static_cast<double>(term.value);
+      weights_[term.index] += static_cast<float>(change);
+      weighted_changes_[term.index] += static_cast<double>(examples_) * change;
+    }
+  }
+
+  double dot(const SparseVector& vector) const {
+    double sum = 0;
+    for (const SparseTerm& term : vector) {
+      sum += static_cast<double>(term.value) * static_cast<double>(weights_[term.index]);
+    }
+    return sum;
+  }
+
+  void finish_example() { ++examples_; }  // with or without a change
+
+  std::vector<float> average() const {
+    std::vector<float> result(weights_.begin(), weights_.end());
+    if (examples_ == 0) return result;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      result[i] = static_cast<float>(static_cast<double>(result[i]) -
+                                     weighted_changes_[i] / static_cast<double>(examples_));
+    }
+    return result;
+  }
+
+ private:
+  std::vector<float> weights_;
+  std::vector<double> weighted_changes_;
+  std::int64_t examples_ = 0;
+};
+
+}  // namespace arcus

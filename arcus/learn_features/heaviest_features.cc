@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/learn_features/heaviest_features.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <string>
+
+#include "arcus/features/arc_keys.h"
+#include "arcus/features/feature_names.h"
+#include "arcus/features/label_keys.h"
+#include "arcus/tree/tree.h"
+
+namespace arcus {
+namespace {
+
+// Where a feature was seen: the number of its key among those of the arc into m.
+struct Sighting {
+  std::size_t sentence = 0;
+  int m = 0;
+  std::size_t number = 0;
+};
+
+struct Candidate {
+  int weight = 0;
+  std::uint64_t key = 0;
+  Sighting seen;
+
+  bool operator<(const Candidate& other) const {
+    return weight != other.weight ? weight > other.weight : key < other.key;
+  }
+};
+
+// The heaviest of each template so far, in order.
+class Heaviest {
+ public:
+  Heaviest(const PackedWeights& weights, std::size_t templates, std::size_t most)
+      : weights_(weights), most_(most), lists_(templates) {}
+
+  // The features of one arc, each with its template.
+  void offer(std::span<const std::uint64_t> keys, std::span<const std::size_t> templates,
+             std::size_t sentence, int m) {
+    ends_.resize(keys.size());  // a part for each key: it is empty when the key has no row
+    std::iota(ends_.begin(), ends_.end(), std::size_t{1});
+    weights_.find_all(keys, ends_, rows_);
+    std::size_t row = 0;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (ends_[i] == row) continue;
+      add({largest(rows_[row].row), keys[i], {sentence, m, i}}, lists_[templates[i]]);
+      row = ends_[i];
+    }
+  }
+
+  // name_of(sighting) makes a name, text_of(template) says what the template is called.
+  template <typename NameOf, typename TextOf>
+  std::vector<NamedTemplate> named(NameOf name_of, TextOf text_of) const {
+    std::vector<NamedTemplate> result;
+    for (std::size_t i = 0; i < lists_.size(); ++i) {
+      if (lists_[i].empty()) continue;
+      NamedTemplate tmpl{std::string(text_of(i)), {}};
+      for (const Candidate& candidate : lists_[i]) {
+        tmpl.features.push_back({name_of(candidate.seen), candidate.key});
+      }
+      result.push_back(std::move(tmpl));
+    }
+    return result;
+  }
+
+ private:
+  int largest(const std::int8_t* row) const {
+    int result = 0;
+    for (std::size_t i = 0; i < weights_.width(); ++i) {
+      result = std::max(result, std::abs(int{row[i]}));
+    }
+    return result;
+  }
+
+  void add(const Candidate& candidate, std::vector<Candidate>& list) const {
+    if (list.size() == most_ && !(candidate < list.back())) return;
+    const auto place = std::lower_bound(list.begin(), list.end(), candidate);
+    if (place != list.end() && place->key == candidate.key) return;  // seen before
+    list.insert(place, candidate);
+    if (list.size() > most_) list.pop_back();
+  }
+
+  const PackedWeights& weights_;
+  std::size_t most_;
+  std::vector<std::vector<Candidate>> lists_;  // by template
+  std::vector<std::size_t> ends_;
+  std::vector<PackedWeights::Found> rows_;
+};
+
+}  // namespace
+
+std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sentences,
+                                                 FeatureSet set, const PackedWeights& weights,
+                                                 std::size_t most) {
+  Heaviest heaviest(weights, templates_of(set).size(), most);
+  std::vector<std::uint64_t> keys;
+  std::vector<std::size_t> templates;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    const ArcKeys arcs(sentences[i], set);
+    for (int m = 1; m <= arcs.size(); ++m) {
+      const int h = sentences[i].word(m).head;
+      if (h == kNoHead) continue;
+      keys.clear();
+      arcs.append_keys(h, m, keys);
+      templates.clear();
+      arcs.append_templates(h, m, templates);
+      heaviest.offer(keys, templates, i, m);
+    }
+  }
+  const auto name_of = [&](const Sighting& seen) {
+    const Sentence& sentence = sentences[seen.sentence];
+    return feature_names(sentence, sentence.word(seen.m).head, seen.m, set)[seen.number];
+  };
+  return heaviest.named(name_of, [set](std::size_t i) { return templates_of(set)[i].text; });
+}
+
+std::vector<NamedTemplate> heaviest_label_features(std::span<const Sentence> sentences,
+                                                   const PackedWeights& weights, std::size_t most) {
+  Heaviest heaviest(weights, LabelKeys::templates().size(), most);
+  const std::vector<std::size_t> templates = LabelKeys::templates_of_keys();
+  std::vector<std::uint64_t> keys;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    const Tree tree = tree_of(sentences[i]);
+    LabelKeys arcs(sentences[i]);
+    arcs.set_tree(tree);
+    for (int m = 1; m <= tree.size(); ++m) {
+      if (tree.head(m) == kNoHead) continue;
+      keys.clear();
+      arcs.append_keys(m, keys);
+      heaviest.offer(keys, templates, i, m);
+    }
+  }
+  const auto name_of = [&](const Sighting& seen) {
+    const Sentence& sentence = sentences[seen.sentence];
+    const Tree tree = tree_of(sentence);
+    LabelKeys arcs(sentence);
+    arcs.set_tree(tree);
+    return arcs.name_of(seen.number, sentence, seen.m);
+  };
+  return heaviest.named(name_of, [](std::size_t i) { return LabelKeys::templates()[i]; });
+}
+
+}  // namespace arcus

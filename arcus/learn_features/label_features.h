@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The features of the labels of all arcs of one sentence, looked up once: to score the labels of
+// each arc, and then to change the weights of those same features.
+//
+// Every arc has a score for each label that it may have (label_choices.h), a sum of rows of
+// weights. About half of the rows look at one word only; they are summed by word and side first,
+// so that they cost n and not n^2. Labels without features have scores of 0, at no cost.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arcus/features/label_keys.h"
+#include "arcus/learn_features/labeled_arcs.h"
+#include "arcus/learn_features/sparse_sum.h"
+#include "arcus/learn_features/training_features.h"
+
+namespace arcus {
+
+class LabelFeatures {
+ public:
+  // What the features point to must outlive the next calls.
+  void find(const TrainingSentence& sentence, const TrainingFeatures& features);
+
+  const ArcChoices& choices() const { return choices_; }
+
+  // The score of each label of each arc: factor * the sum of its column in the rows of its
+  // features.
+  void score(std::span<const double> rows, double factor, std::vector<double>& scores) const;
+
+  // rows += factor * the amounts times their features: the rows of one part of several, see
+  // ArcFeatures.
+  void add(const LabelAmounts& amounts, double factor, std::span<double> rows, std::size_t part = 0,
+           std::size_t parts = 1) const;
+
+  // |the amounts times their features|^2.
+  double squared_norm(const LabelAmounts& amounts, SparseSum& scratch) const;
+
+  std::size_t bytes() const;  // of what was found
+  void keep_only_found();     // gives back all other memory
+
+ private:
+  // Of one word as head or as modifier: ids for arcs of either side, of head first, of head last.
+  static constexpr std::size_t kSides = 2;
+  struct WordIds {
+    std::vector<std::uint32_t> ids;
+    std::vector<std::uint32_t> ends;  // three for each word
+  };
+
+  bool has_features() const { return !heads_.ends.empty(); }
+  static std::size_t side_of(int h, int m) { return h < m ? 0 : 1; }
+  std::size_t index_of(int h, int m) const {
+    return (static_cast<std::size_t>(m) - 1) * (static_cast<std::size_t>(n_) + 1) +
+           static_cast<std::size_t>(h);
+  }
+  std::span<const std::uint32_t> pairs_of(std::size_t arc) const {
+    const std::size_t begin = arc == 0 ? 0 : ends_[arc - 1];
+    return std::span(pairs_).subspan(begin, ends_[arc] - begin);
+  }
+  static std::span<const std::uint32_t> part_of(const WordIds& word, std::size_t part);
+  void find_words(const FeatureIndex& index, WordIds& words);
+  template <typename Wanted, typename Visit>
+  void visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit visit) const;
+
+  // Sums of each word and side: [(word * kSides + side) * labels + label].
+  std::vector<double> score_words(const WordIds& words, std::span<const double> rows) const;
+
+  int n_ = 0;
+  std::size_t labels_ = 0;
+  WordIds heads_;      // 0..n
+  WordIds modifiers_;  // 1..n
+  std::vector<std::uint32_t> pairs_;
+  std::vector<std::uint32_t> ends_;  // of each arc's pairs, (n + 1) to a modifier
+  ArcChoices choices_;
+
+  std::vector<std::uint64_t> keys_;  // scratch
+  std::vector<std::size_t> key_ends_;
+};
+
+}  // namespace arcus

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/training_data.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "arcus/base/workers.h"
+#include "arcus/inference/nearest_tree.h"
+#include "arcus/tree/projective_order.h"
+#include "arcus/tree/projectivity.h"
+
+namespace arcus {
+namespace {
+
+void say(const TrainOptions& options, const std::string& message) {
+  if (options.say) options.say(message);
+}
+
+// Non-projective when at least one arc in a hundred is, multi-root when any sentence is.
+TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
+  std::size_t arcs = 0;
+  std::size_t non_projective = 0;
+  bool several_roots = false;
+  for (const Sentence& sentence : sentences) {
+    const Tree tree = tree_of(sentence);
+    several_roots |= roots(tree).size() > 1;
+    if (!is_tree(tree)) continue;  // of unknown heads nothing can be told
+    arcs += static_cast<std::size_t>(tree.size());
+    non_projective += non_projective_arcs(tree).size();
+  }
+  const double share =
+      static_cast<double>(non_projective) / static_cast<double>(std::max<std::size_t>(arcs, 1));
+  TreeSpace space;
+  space.projective = options.projective.value_or(share < 0.01);
+  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
+  say(options,
+      fmt::format("trees: {}, {} ({:.2f} % of the arcs are non-projective{})",
+                  space.projective ? "projective" : "non-projective",
+                  space.roots == Roots::kSingle ? "single root" : "several roots", 100 * share,
+                  several_roots ? "; some sentences have several roots" : ""));
+  return space;
+}
+
+// An empty relation is one that is not known, for learners that take partial trees; where there is
+// no other, it is the name of all.
+RelationNumbers number_relations(std::span<const Sentence> sentences, const TrainOptions& options) {
+  RelationNumbers numbers;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
+    }
+  }
+  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
+    numbers.erase(std::string(kEmptyField));
+  }
+  int next = 0;
+  for (auto& [relation, number] : numbers) number = next++;
+  return numbers;
+}
+
+std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
+  std::vector<float> result;
+  if (costs.empty()) return result;
+  for (const Word& word : sentence.words) {
+    float cost = 1;
+    for (const std::string* name : {&word.deprel, &word.xpos, &word.upos}) {
+      if (const auto found = costs.find(*name); found != costs.end()) {
+        cost = found->second;
+        break;
+      }
+    }
+    result.push_back(cost);
+  }
+  return result;
+}
+
+// The words in another order; of what else a sentence has, features see nothing.
+Sentence in_order(const Sentence& sentence, std::span<const int> order) {
+  Sentence result;
+  for (const int position : order) result.words.push_back(sentence.word(position));
+  return result;
+}
+
+// The nearest tree of the space, without the heads that are not known, and without those that no
+// tree of the space has together with the others.
+Tree nearest_known(const Tree& tree, const TreeSpace& space) {
+  Tree nearest = nearest_tree(tree, space);
+  if (is_tree(tree)) return nearest;
+  for (int m = 1; m <= tree.size(); ++m) {
+    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
+  }
+  return nearest;
+}
+
+TrainingSentence training_sentence(const Sentence& sentence, const TrainingData& data,
+                                   const TrainOptions& options) {
+  const auto made_of = [&](const Sentence& words, Tree tree) {
+    TrainingSentence result{ArcKeys(words, options.features), std::move(tree),
+                            costs_of(words, options.costs)};
+    if (is_joint(options)) {
+      result.label_keys = ArcLabelKeys(words);
+      result.labels = labels_of(words, data.relations);
+    }
+    return result;
+  };
+  const Tree tree = tree_of(sentence);
+  if (!data.space.projective || options.projectivize == Projectivize::kNearest || !is_tree(tree) ||
+      is_projective(tree)) {
+    return made_of(sentence, nearest_known(tree, data.space));
+  }
+  const std::vector<int> order = projective_order(tree);
+  return made_of(in_order(sentence, order), nearest_tree(reordered(tree, order), data.space));
+}
+
+std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sentences,
+                                                 const TrainingData& data,
+                                                 const TrainOptions& options) {
+  std::vector<std::optional<TrainingSentence>> slots(sentences.size());
+  parallel_for(sentences.size(), options.threads,
+               [&](std::size_t i) { slots[i] = training_sentence(sentences[i], data, options); });
+  std::vector<TrainingSentence> result;
+  result.reserve(slots.size());
+  for (auto& slot : slots) result.push_back(std::move(*slot));
+  return result;
+}
+
+// The features of the known arcs that are frequent enough.
+FeatureIndex frequent_arc_features(std::span<const TrainingSentence> sentences, int cutoff) {
+  FeatureCounts counts;
+  std::vector<std::uint64_t> keys;
+  for (const TrainingSentence& sentence : sentences) {
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      if (sentence.tree.head(m) == kNoHead) continue;
+      keys.clear();
+      sentence.keys.append_keys(sentence.tree.head(m), m, keys);
+      counts.add(keys);
+    }
+  }
+  return counts.frequent(cutoff);
+}
+
+// The features of the known labels that are frequent enough, and which labels go with which tags.
+void find_label_features(const TrainOptions& options, TrainingData& data) {
+  data.choices = LabelChoices(data.relations.size());
+  FeatureCounts counts;
+  std::vector<std::uint64_t> keys;
+  for (const TrainingSentence& sentence : data.sentences) {
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      const int h = sentence.tree.head(m);
+      if (h == kNoHead || sentence.label(m) < 0) continue;
+      keys.clear();
+      sentence.label_keys->append_keys(h, m, keys);
+      counts.add(keys);
+      data.choices.add(sentence.label_keys->kind_of(h, m), sentence.label(m));
+    }
+  }
+  data.label_features = counts.frequent(options.cutoff);
+}
+
+}  // namespace
+
+bool is_joint(const TrainOptions& options) {
+  return options.labeled && options.labels != Labels::kAfter;
+}
+
+std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers) {
+  std::vector<int> labels;
+  for (const Word& word : sentence.words) {
+    const auto number = numbers.find(word.deprel);
+    labels.push_back(word.head == kNoHead || number == numbers.end() ? -1 : number->second);
+  }
+  return labels;
+}
+
+TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOptions& options) {
+  TrainingData data;
+  data.space = space_of(sentences, options);
+  if (options.labeled) data.relations = number_relations(sentences, options);
+  data.sentences = training_sentences(sentences, data, options);
+  data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
+  say(options,
+      fmt::format("features: {} of {} sentences", data.arc_features.size(), data.sentences.size()));
+  if (is_joint(options)) {
+    find_label_features(options, data);
+    say(options, fmt::format("relations: {}, with the heads, from {} features",
+                             data.relations.size(), data.label_features.size()));
+  }
+  return data;
+}
+
+}  // namespace arcus

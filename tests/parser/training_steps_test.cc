@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The steps of a training, each for itself: trees made projective, the second stage, the epoch that
+// is kept.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arcus/inference/nearest_tree.h"
+#include "arcus/parser_scores.h"
+#include "arcus/train.h"
+#include "arcus/training_data.h"
+#include "arcus/tree/projective_order.h"
+#include "arcus/tree/projectivity.h"
+#include "tests/support/sentences.h"
+
+namespace arcus {
+namespace {
+
+std::vector<Sentence> sample() {
+  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+}
+
+TEST(Train, TreesThatAreNotProjectiveBecomeTheNearestOnesOrTheirWordsMove) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.projective = true;
+  options.labels = Labels::kJoint;
+  const TrainingData nearest = prepare_training(sentences, options);
+  options.projectivize = Projectivize::kReorder;
+  const TrainingData moved = prepare_training(sentences, options);
+  int differ = 0;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    const Tree tree = tree_of(sentences[i]);
+    EXPECT_EQ(nearest.sentences[i].tree, nearest_tree(tree, nearest.space));
+    const std::vector<int> order = projective_order(tree);
+    const Tree expected = is_projective(tree) ? tree : reordered(tree, order);
+    EXPECT_EQ(moved.sentences[i].tree, expected);
+    differ += is_projective(tree) ? 0 : 1;
+    // Words keep their features, labels and, but for the distances, their arcs.
+    Sentence words;
+    for (int m = 1; m <= tree.size(); ++m) {
+      const int old = is_projective(tree) ? m : order[static_cast<std::size_t>(m) - 1];
+      words.words.push_back(sentences[i].word(old));
+      EXPECT_EQ(moved.sentences[i].label(m), nearest.sentences[i].label(old));
+    }
+    const ArcKeys keys(words, FeatureSet::kFull);
+    for (int m = 1; m <= tree.size(); ++m) {
+      std::vector<std::uint64_t> wanted;
+      std::vector<std::uint64_t> found;
+      keys.append_keys(expected.head(m), m, wanted);
+      moved.sentences[i].keys.append_keys(expected.head(m), m, found);
+      EXPECT_EQ(found, wanted);
+    }
+  }
+  EXPECT_EQ(differ, 2);
+}
+
+TEST(Train, TheWayOfMakingTreesProjectiveChangesTheWeights) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.projective = true;
+  options.epochs = 3;
+  const Parser nearest = train_parser(sentences, {}, options);
+  options.projectivize = Projectivize::kReorder;
+  const Parser moved = train_parser(sentences, {}, options);
+  ArcScores before;
+  ArcScores after;
+  nearest.score(sentences[0], before);
+  moved.score(sentences[0], after);
+  EXPECT_NE(before, after);
+  const AttachmentCounts counts = score_parser(moved, sentences, {}, 1);
+  EXPECT_GT(counts.heads, counts.words * 9 / 10);
+}
+
+// Epochs that come after the best one are scored, and forgotten.
+TEST(Train, TheBestEpochIsKeptAlsoWhereItIsNotTheLast) {
+  const auto sentences = sample();
+  const auto training = std::span(sentences).first(16);
+  const auto development = std::span(sentences).subspan(16);
+  for (const bool labeled : {true, false}) {
+    TrainOptions options;
+    options.projective = true;
+    options.labeled = labeled;
+    options.epochs = 4;
+    std::vector<AttachmentCounts> epochs;
+    options.after_epoch = [&](int, const Parser& parser) {
+      epochs.push_back(score_parser(parser, development, {.exact = true}, 1));
+    };
+    const Parser parser = train_parser(training, development, options);
+    const auto score = [&](const AttachmentCounts& counts) {
+      return labeled ? counts.labeled : counts.heads;
+    };
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < epochs.size(); ++i) {
+      if (score(epochs[i]) > score(epochs[best])) best = i;
+    }
+    ASSERT_LT(best, 3U);  // or the test tells nothing
+    ASSERT_LT(score(epochs[3]), score(epochs[best]));
+    EXPECT_EQ(score_parser(parser, development, {.exact = true}, 1), epochs[best]);
+    const Fact kept{"epoch kept", std::to_string(best + 1)};
+    const auto& facts = parser.settings().facts;
+    EXPECT_NE(std::find(facts.begin(), facts.end(), kept), facts.end());
+  }
+}
+
+// The scores of all labels of the right trees, by a second stage.
+std::vector<double> second_stage_scores(const LearnerOptions& learner) {
+  const auto sentences = sample();
+  TrainOptions options;
+  options.learner = learner;
+  options.epochs = 1;
+  const Parser parser = train_parser(sentences, {}, options);
+  std::vector<double> all;
+  for (const Sentence& sentence : sentences) {
+    const auto scratch = parser.scorer().make_scratch();
+    const Sentence* const batch[] = {&sentence};
+    SentenceScores arcs;
+    parser.scorer().score(batch, {}, *scratch, {&arcs, 1});
+    LabelScores scores;
+    parser.scorer().score_labels(0, tree_of(sentence), *scratch, scores);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      all.insert(all.end(), scores.of(m).begin(), scores.of(m).end());
+    }
+  }
+  return all;
+}
+
+TEST(Train, TheSecondStageOfALogLinearLearnerIsLogLinearAndThatOfTheOthersIsNot) {
+  const auto by_margins = second_stage_scores(MiraOptions());
+  for (const LearnerInfo& learner : learners()) {
+    EXPECT_EQ(second_stage_scores(learner.defaults) == by_margins, learner.name != "log-linear")
+        << learner.name;
+  }
+}
+
+}  // namespace
+}  // namespace arcus
