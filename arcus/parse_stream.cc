@@ -5,14 +5,13 @@
 // source, and no thread of the pool is blocked.
 #include "arcus/parse_stream.h"
 
-#include <algorithm>
 #include <atomic>
+#include <memory>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
-#include <tbb/parallel_pipeline.h>
 
 #include "arcus/annotate.h"
 #include "arcus/stream_reader.h"
@@ -31,8 +30,6 @@ struct Work {
   std::string text;                   // formatted
   std::int64_t incomplete = 0;
 };
-
-using WorkPointer = std::shared_ptr<Work>;
 
 struct Scratch {
   TokenizerScratch tokenizer;
@@ -61,39 +58,18 @@ class Stream {
 
  private:
   void run_until_pause() {
-    constexpr int kBatchesForEachThread = 4;
-    const auto in_flight =
-        static_cast<std::size_t>(std::max(1, options_.threads)) * kBatchesForEachThread;
-    using tbb::filter_mode;
-    const auto filters =
-        tbb::make_filter<void, WorkPointer>(
-            filter_mode::serial_in_order, [this](tbb::flow_control& flow) { return read(flow); }) &
-        tbb::make_filter<WorkPointer, WorkPointer>(filter_mode::parallel,
-                                                   [this](WorkPointer work) {
-                                                     analyse(*work);
-                                                     return work;
-                                                   }) &
-        tbb::make_filter<WorkPointer, WorkPointer>(filter_mode::serial_in_order,
-                                                   [this](WorkPointer work) {
-                                                     number(*work);
-                                                     return work;
-                                                   }) &
-        tbb::make_filter<WorkPointer, WorkPointer>(filter_mode::parallel,
-                                                   [this](WorkPointer work) {
-                                                     format(*work);
-                                                     return work;
-                                                   }) &
-        tbb::make_filter<WorkPointer, void>(filter_mode::serial_in_order,
-                                            [this](const WorkPointer& work) { hand_on(*work); });
-    with_threads(options_.threads, [&] { tbb::parallel_pipeline(in_flight, filters); });
+    run_pipeline<Work>(options_.threads, [this] { return read(); },
+                       {{false, [this](Work& work) { analyse(work); }},
+                        {true, [this](Work& work) { number(work); }},
+                        {false, [this](Work& work) { format(work); }},
+                        {true, [this](Work& work) { hand_on(work); }}});
   }
 
-  WorkPointer read(tbb::flow_control& flow) {
+  std::shared_ptr<Work> read() {
     auto work = std::make_shared<Work>();
     const auto next = failed_ ? StreamReader::Next::kEnd : reader_.next(work->batch);
     if (next == StreamReader::Next::kBatch) return work;
     ended_ = next == StreamReader::Next::kEnd;
-    flow.stop();
     return nullptr;
   }
 

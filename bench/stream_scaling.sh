@@ -67,9 +67,9 @@ for kind in text conllu; do
   callgrind_annotate --inclusive=yes --threshold=100 "$work/calls" | tr -d , |
     awk -v kind="$kind" '
       / .*Stream::run\(\)/ && !all { all = $1 }
-      /concrete_filter<.*#1}>::operator/ && !cut { cut = $1 }
-      /concrete_filter<.*#3}>::operator/ && !number { number = $1 }
-      /concrete_filter<.*#5}>::operator/ && !write { write = $1 }
+      /run_until_pause.*#1}>::_M_invoke/ && !cut { cut = $1 }
+      /run_until_pause.*#3}>::_M_invoke/ && !number { number = $1 }
+      /run_until_pause.*#5}>::_M_invoke/ && !write { write = $1 }
       END {
         printf "%s: of %.0f million instructions in order: cut %.2f %%, number %.3f %%, write %.2f %%, together %.2f %%\n",
           kind, all / 1e6, 100 * cut / all, 100 * number / all, 100 * write / all, 100 * (cut + number + write) / all

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// The one file that knows oneTBB. The thread sanitizer cannot look into that library, whose package
+// is built without it: this file is compiled without it too, and the order that oneTBB keeps inside
+// is said once more in the open by meetings at a mutex.
 #include "arcus/base/workers.h"
 
 #include <algorithm>
@@ -13,6 +17,7 @@
 
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_pipeline.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
 
@@ -42,12 +47,7 @@ int startable_threads(int wanted) {
   return known;
 }
 
-}  // namespace
-
-int available_threads() {
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
+// Runs what oneTBB does inside of work() on at most so many threads.
 void with_threads(int threads, const std::function<void()>& work) {
   const int count = startable_threads(std::max(threads, 1));
   // oneTBB starts as many threads as there are cores, and more only if told so.
@@ -57,6 +57,45 @@ void with_threads(int threads, const std::function<void()>& work) {
   }
   tbb::task_arena arena(count);
   arena.execute(work);
+}
+
+// The first exception that was thrown.
+class Failure {
+ public:
+  bool any() const { return any_; }
+
+  void catch_from(const std::function<void()>& work) {
+    try {
+      work();
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!any_) exception_ = std::current_exception();
+      any_ = true;
+    }
+  }
+
+  void rethrow() {
+    const std::lock_guard lock(mutex_);
+    if (any_) std::rethrow_exception(exception_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr exception_;
+  std::atomic<bool> any_ = false;
+};
+
+// Says in the open that what this thread did before comes before what others do after a meeting of
+// their own.
+void meet() {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+}
+
+}  // namespace
+
+int available_threads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {
@@ -72,6 +111,7 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
   // Items are handed out one by one and in order: whoever comes first takes the next, and of those
   // that fail the smallest is known.
   const auto run = [&](std::size_t) {
+    meet();
     for (std::size_t i = next++; i < count; i = next++) {
       try {
         work(i);
@@ -84,10 +124,56 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
         next = count;
       }
     }
+    meet();
   };
+  meet();
   with_threads(static_cast<int>(workers),
                [&] { tbb::parallel_for(std::size_t{0}, workers, run, tbb::simple_partitioner()); });
+  meet();
   if (failure) std::rethrow_exception(failure);
 }
 
+namespace internal {
+
+void run_pipeline(int threads, const std::function<std::shared_ptr<void>()>& next,
+                  const std::vector<PipelineStage<void* const>>& stages) {
+  using Pointer = std::shared_ptr<void>;
+  constexpr std::size_t kItemsForEachThread = 4;
+  Failure failure;
+  const auto guarded = [&failure](const std::function<void()>& work) {
+    meet();
+    if (!failure.any()) failure.catch_from(work);
+    meet();
+  };
+  auto chain = tbb::make_filter<void, Pointer>(tbb::filter_mode::serial_in_order,
+                                               [&](tbb::flow_control& flow) {
+                                                 Pointer item;
+                                                 guarded([&] { item = next(); });
+                                                 if (!item) flow.stop();
+                                                 return item;
+                                               });
+  for (const PipelineStage<void* const>& stage : stages) {
+    const auto mode =
+        stage.in_order ? tbb::filter_mode::serial_in_order : tbb::filter_mode::parallel;
+    chain = chain & tbb::make_filter<Pointer, Pointer>(mode, [&](Pointer item) {
+              guarded([&] { stage.work(item.get()); });
+              return item;
+            });
+  }
+  const auto all =
+      chain & tbb::make_filter<Pointer, void>(tbb::filter_mode::parallel, [](Pointer item) {
+        meet();
+        item.reset();
+        meet();
+      });
+  meet();
+  with_threads(threads, [&] {
+    tbb::parallel_pipeline(static_cast<std::size_t>(std::max(threads, 1)) * kItemsForEachThread,
+                           all);
+  });
+  meet();
+  failure.rethrow();
+}
+
+}  // namespace internal
 }  // namespace arcus

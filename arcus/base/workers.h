@@ -16,13 +16,37 @@ namespace arcus {
 
 int available_threads();  // at least 1
 
-// Calls work() with at most `threads` threads for what oneTBB runs inside of it; there may be more
-// threads than cores. Where the system refuses to start a thread, the others do its work.
-void with_threads(int threads, const std::function<void()>& work);
-
-// Calls work(i) for i = 0..count-1, each once, on `threads` threads. An exception ends the work and
-// is thrown here; of several, the one of the smallest i that was reached.
+// Calls work(i) for i = 0..count-1, each once, on `threads` threads, of which there may be more
+// than cores. Where the system refuses to start a thread, the others do its work. An exception ends
+// the work and is thrown here; of several, the one of the smallest i that was reached.
 void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
+
+// What is done with each item of an ordered pipeline.
+template <typename Item>
+struct PipelineStage {
+  bool in_order = false;  // one item at a time, as they come; else any number of items at once
+  std::function<void(Item&)> work;
+};
+
+namespace internal {
+void run_pipeline(int threads, const std::function<std::shared_ptr<void>()>& next,
+                  const std::vector<PipelineStage<void* const>>& stages);
+}
+
+// Takes items from next(), one after the other, until it gives null, and leads each through all
+// stages, on `threads` threads. A few items for each thread are under way at a time. An exception
+// ends the work and is thrown here; in-order stages have then done their work on all items before
+// the one in question, if it comes from one of them.
+template <typename Item>
+void run_pipeline(int threads, const std::function<std::shared_ptr<Item>()>& next,
+                  const std::vector<PipelineStage<Item>>& stages) {
+  std::vector<PipelineStage<void* const>> untyped;
+  for (const PipelineStage<Item>& stage : stages) {
+    untyped.push_back(
+        {stage.in_order, [&stage](void* const& item) { stage.work(*static_cast<Item*>(item)); }});
+  }
+  internal::run_pipeline(threads, next, untyped);
+}
 
 // Scratch for whoever works: there are never more values than were in use at the same time. A value
 // belongs to a piece of work and not to a thread, because a thread that waits for others may take

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/base/workers.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <set>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -59,6 +60,66 @@ TEST(Workers, WorkMayAskForWorkersItself) {
     parallel_for(100, 3, [&](std::size_t i) { sum += static_cast<int>(i); });
   });
   EXPECT_EQ(sum, 8 * 4950);
+}
+
+struct Item {
+  int number = 0;
+  int squared = 0;
+};
+
+// The numbers that come out of a pipeline that squares 1..count.
+std::vector<int> squares(int count, int threads, int bad = 0) {
+  int made = 0;
+  int sum = 0;  // of a stage in order
+  std::vector<int> out;
+  const auto next = [&]() -> std::shared_ptr<Item> {
+    if (made == count) return nullptr;
+    return std::make_shared<Item>(Item{++made});
+  };
+  run_pipeline<Item>(threads, next,
+                     {{false, [](Item& item) { item.squared = item.number * item.number; }},
+                      {true,
+                       [&](Item& item) {
+                         if (item.number == bad) throw std::runtime_error("no");
+                         item.squared += sum++;
+                       }},
+                      {true, [&](Item& item) { out.push_back(item.squared); }}});
+  return out;
+}
+
+TEST(RunPipeline, ItemsComeOutInOrderForAnyNumberOfThreads) {
+  const std::vector<int> expected = squares(1000, 1);
+  ASSERT_EQ(expected.size(), 1000u);
+  EXPECT_EQ(expected[2], 9 + 2);
+  for (const int threads : {2, 5}) EXPECT_EQ(squares(1000, threads), expected);
+  EXPECT_TRUE(squares(0, 3).empty());
+}
+
+TEST(RunPipeline, AnExceptionOfAStageOrOfTheSourceComesOut) {
+  for (const int threads : {1, 4}) {
+    EXPECT_THROW(squares(1000, threads, 500), std::runtime_error);
+    const auto next = []() -> std::shared_ptr<Item> { throw std::logic_error("none"); };
+    EXPECT_THROW(run_pipeline<Item>(threads, next, {}), std::logic_error);
+  }
+}
+
+TEST(RunPipeline, OnlyAFewItemsAreUnderWay) {
+  std::atomic<int> alive = 0;
+  int made = 0;
+  std::atomic<int> most = 0;
+  struct Counted {
+    explicit Counted(std::atomic<int>& count) : alive(count) { ++alive; }
+    ~Counted() { --alive; }
+    std::atomic<int>& alive;
+  };
+  const auto next = [&]() -> std::shared_ptr<Counted> {
+    if (++made > 1000) return nullptr;
+    most = std::max<int>(most, alive);
+    return std::make_shared<Counted>(alive);
+  };
+  run_pipeline<Counted>(2, next, {{false, [](Counted&) {}}, {true, [](Counted&) {}}});
+  EXPECT_LE(most, 8);
+  EXPECT_EQ(alive, 0);
 }
 
 TEST(ScratchPool, ValuesAreUsedAgainAndNeverByTwo) {
