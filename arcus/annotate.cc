@@ -101,7 +101,7 @@ void parse(const Parser& parser, const AnnotateOptions& options, Sentence senten
     annotation.sentences = with_parses(std::move(sentence), {fallback}, numbered);
     add_comment(
         annotation.sentences[0], "arcus_fallback",
-        reason_not_to_parse(options.limits, n, space) + ": each word hangs from the one before");
+        reason_not_to_parse(options.limits, n, space) + ": each word is attached to the word before it");
     return;
   }
   const int k = affordable(n, options.k, space, options.limits.max_work);

@@ -129,13 +129,14 @@ void Elimination::differentiate() {
 void Elimination::marginals_into(int m, std::span<double> row) const {
   const double* derivatives = &derivatives_[index(0, m)];
   const double* weights = &weights_[index(0, m)];
-  for (std::size_t h = 0; h < row.size(); ++h) row[h] = derivatives[h] * weights[h];
+  // Rounding may lift a sure arc above 1.
+  for (std::size_t h = 0; h < row.size(); ++h) row[h] = std::min(1.0, derivatives[h] * weights[h]);
 }
 
 void TreeSum::run(const TreeWeights& weights) {
   ++counts_.sums;
   is_plain_ = plain_.run(weights);
-  if (!is_plain_) in_logs_.run(weights);
+  if (!is_plain_) wide_.run(weights);
 }
 
 void TreeSum::differentiate() {
@@ -143,7 +144,7 @@ void TreeSum::differentiate() {
   if (is_plain_) {
     plain_.differentiate();
   } else {
-    in_logs_.differentiate();
+    wide_.differentiate();
   }
 }
 
@@ -151,13 +152,12 @@ void TreeSum::marginals_into(int m, std::span<double> row) const {
   if (is_plain_) {
     plain_.marginals_into(m, row);
   } else {
-    in_logs_.marginals_into(m, row);
+    wide_.marginals_into(m, row);
   }
 }
 
 double TreeSum::visits(int m) const {
-  return is_plain_ ? plain_.weight_into(m) * plain_.derivative(kRoot, m)
-                   : portable_exp(in_logs_.log_weight_into(m) + in_logs_.log_derivative(kRoot, m));
+  return is_plain_ ? plain_.weight_into(m) * plain_.derivative(kRoot, m) : wide_.visits(m);
 }
 
 }  // namespace arcus

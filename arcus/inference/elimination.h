@@ -11,6 +11,7 @@
 #include "arcus/inference/sum_counts.h"
 #include "arcus/inference/tree_weights.h"
 #include "arcus/numeric/aligned_vector.h"
+#include "arcus/numeric/wide_number.h"
 
 namespace arcus {
 
@@ -18,7 +19,7 @@ namespace arcus {
 class Elimination {
  public:
   // False when the sum is out of the range in which doubles are safe; then nothing else may be
-  // called, and LogElimination must do it.
+  // called, and WideElimination must do it.
   bool run(const TreeWeights& weights);
   double log_sum() const { return log_sum_; }  // of the scaled weights of all trees
 
@@ -52,16 +53,15 @@ class Elimination {
   std::vector<double> dots_;
 };
 
-// The same in logarithms: for any finite scores, and slower.
-class LogElimination {
+// The same with numbers that have an exponent of their own: for any finite scores, and slower.
+class WideElimination {
  public:
   void run(const TreeWeights& weights);
   double log_sum() const { return log_sum_; }
 
   void differentiate();
-  double log_derivative(int h, int m) const { return derivatives_[index(h, m)]; }
-  double log_weight_into(int m) const { return weight_into_[static_cast<std::size_t>(m)]; }
   void marginals_into(int m, std::span<double> row) const;
+  double visits(int m) const;  // as in TreeSum below
 
  private:
   std::size_t index(int h, int m) const {
@@ -72,13 +72,14 @@ class LogElimination {
   bool single_root_ = false;
   std::size_t stride_ = 0;
   double log_sum_ = 0;
-  std::vector<double> weights_;
-  std::vector<double> reduced_;
-  std::vector<double> derivatives_;
-  std::vector<double> pivots_;
-  std::vector<double> weight_into_;
-  std::vector<double> shares_;
-  std::vector<double> gains_;
+  std::vector<WideNumber> weights_;
+  std::vector<WideNumber> reduced_;
+  std::vector<WideNumber> derivatives_;
+  std::vector<WideNumber> pivots_;
+  std::vector<WideNumber> weight_into_;
+  std::vector<WideNumber> shares_;
+  std::vector<WideNumber> gains_;
+  AlignedVector line_;  // the weights into one word, before they are put together
 };
 
 // Whichever of the two serves the scores.
@@ -87,7 +88,7 @@ class TreeSum {
   void run(const TreeWeights& weights);
   void differentiate();  // after run()
 
-  double log_sum() const { return is_plain_ ? plain_.log_sum() : in_logs_.log_sum(); }
+  double log_sum() const { return is_plain_ ? plain_.log_sum() : wide_.log_sum(); }
   void marginals_into(int m, std::span<double> row) const;
   // How often a walk from head to head, started once at m and ended at the root, leaves m.
   double visits(int m) const;
@@ -98,7 +99,7 @@ class TreeSum {
   bool is_plain_ = true;
   SumCounts counts_;
   Elimination plain_;
-  LogElimination in_logs_;
+  WideElimination wide_;
 };
 
 }  // namespace arcus

@@ -86,6 +86,7 @@ class Labelings {
 std::vector<LabeledTree> best_labelings(const LabeledArcScores& scores,
                                         std::vector<ScoredTree> trees, int k) {
   std::vector<Labelings> lists;
+  lists.reserve(trees.size());
   for (ScoredTree& tree : trees) lists.emplace_back(scores, std::move(tree.tree));
   std::vector<LabeledTree> result;
   while (static_cast<int>(result.size()) < k) {

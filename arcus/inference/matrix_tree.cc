@@ -2,7 +2,7 @@
 //
 // Whether there is a tree is a question of which arcs are there, and the best tree answers it. How
 // large the sum is elimination.cc answers in plain doubles, unless that tells that the scores are
-// too peaked for those; then log_elimination.cc does.
+// too peaked for those; then wide_elimination.cc does.
 #include "arcus/inference/matrix_tree.h"
 
 namespace arcus {

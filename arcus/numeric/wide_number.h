@@ -45,6 +45,11 @@ inline WideNumber operator*(const WideNumber& a, const WideNumber& b) {
   return normalized(a.mantissa * b.mantissa, a.exponent + b.exponent);
 }
 
+// b is not 0.
+inline WideNumber operator/(const WideNumber& a, const WideNumber& b) {
+  return normalized(a.mantissa / b.mantissa, a.exponent - b.exponent);
+}
+
 inline WideNumber operator+(const WideNumber& a, const WideNumber& b) {
   if (a.exponent < b.exponent) return b + a;
   if (b.mantissa == 0) return a;

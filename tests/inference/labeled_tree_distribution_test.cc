@@ -95,6 +95,13 @@ TEST(LabeledTreeDistribution, AnInfiniteValueCountsIfSomeTreeHasTheLabelledArc) 
   for (const TreeSpace& space : kAllSpaces) {
     EXPECT_EQ(LabeledTreeDistribution(scores, space).expected(values), kInfinity);
   }
+  // However improbable it is.
+  scores(0, 1, 0) = -2000;
+  scores(0, 1, 1) = 0;
+  values(0, 1, 1) = 0;
+  for (const TreeSpace& space : kAllSpaces) {
+    EXPECT_EQ(LabeledTreeDistribution(scores, space).expected(values), kInfinity);
+  }
 }
 
 TEST(LabeledTreeDistribution, ALabelThatCannotBeHasProbabilityZero) {

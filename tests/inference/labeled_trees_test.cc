@@ -124,6 +124,21 @@ TEST(LabeledTrees, SamplesComeAsOftenAsTheirProbabilitySays) {
   }
 }
 
+TEST(LabeledTrees, TheMinimumRiskTreeHasNoForbiddenArcHoweverManyHeadsItWouldGetRight) {
+  // As in trees_test.cc: word 1 is most often the head of the others, and may not be the root.
+  LabeledArcScores scores(5, 2, kNoArc);
+  for (int other = 2; other <= 5; ++other) {
+    scores(0, other, 0) = -50;
+    scores(other, 1, 0) = scores(1, other, 1) = 0;
+  }
+  const auto tree = min_risk_labeled_tree(scores, {});
+  ASSERT_TRUE(tree);
+  for (int m = 1; m <= 5; ++m) {
+    EXPECT_GT(scores(tree->tree.head(m), m, tree->labels[static_cast<std::size_t>(m) - 1]), kNoArc);
+  }
+  EXPECT_NEAR(tree->score, 3 * 0.75 + 2 * 0.25, 1e-9);
+}
+
 TEST(LabeledTrees, BadScoresAndNoLabelsAreRefused) {
   LabeledArcScores scores(2, 2);
   scores(1, 2, 1) = std::numeric_limits<double>::quiet_NaN();

@@ -165,6 +165,79 @@ TEST(TreeDistribution, LargeOffsetsCostNoDigits) {
   }
 }
 
+TEST(TreeDistribution, ScoresFurtherApartThanTheLargestDoubleAreNoInfiniteEntropy) {
+  ArcScores scores(2);
+  scores(2, 1) = 1e308;
+  scores(0, 1) = -1e308;
+  for (const TreeSpace& space : kAllSpaces) {
+    TreeDistribution trees(scores, space);
+    EXPECT_EQ(trees.entropy(), 0);
+    // One tree has all of p, and q is uniform.
+    TreeDistribution uniform(ArcScores(2), space);
+    EXPECT_NEAR(*trees.kl_divergence(uniform), *uniform.log_partition(), 1e-14);
+  }
+}
+
+// Pairs of words that prefer each other, far above the rest: every tree breaks the pairs, so that
+// its score is far below the best arcs, and all probabilities are made of small differences.
+ArcScores with_strong_pairs(int n, double gap, Random& random) {
+  ArcScores scores = testing::whole_scores(n, random, 2);  // whole numbers stay exact
+  for (int m = 1; m < n; m += 2) {
+    scores(m, m + 1) += gap;
+    scores(m + 1, m) += gap;
+  }
+  return scores;
+}
+
+TEST(TreeDistribution, CyclesFarAboveTheRestCostNoMoreDigitsThanTheirScores) {
+  Random random(13);
+  for (const double gap : {40.0, 1e3, 1e5, 1e8}) {
+    for (int round = 0; round < 20; ++round) {
+      const ArcScores scores = with_strong_pairs(4, gap, random);
+      for (const TreeSpace& space : kAllSpaces) {
+        // By enumeration, relative to the best tree.
+        const auto all = testing::all_trees_by_score(scores, space);
+        double z = 0;
+        for (const ScoredTree& tree : all) z += std::exp(tree.score - all[0].score);
+        double entropy = std::log(z);
+        ArcMarginals marginals(4);
+        for (const auto& [tree, score] : all) {
+          const double p = std::exp(score - all[0].score) / z;
+          if (p > 0) entropy -= p * (score - all[0].score);
+          for (int m = 1; m <= 4; ++m) marginals(tree.head(m), m) += p;
+        }
+        TreeDistribution trees(scores, space);
+        EXPECT_NEAR(*trees.entropy(), entropy, 1e-14 + 4e-15 * gap) << gap;
+        for (int m = 1; m <= 4; ++m) {
+          for (int h = 0; h <= 4; ++h) {
+            if (h == m) continue;
+            EXPECT_NEAR((*trees.marginals())(h, m), marginals(h, m), gap > 1e6 ? 1e-7 : 1e-13);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(TreeDistribution, NoMarginalIsAboveOneOrBelowZero) {
+  Random random(14);
+  for (int round = 0; round < 300; ++round) {
+    const double deviation = round % 3 == 0 ? 3 : round % 3 == 1 ? 20 : 300;
+    const int n = 2 + static_cast<int>(random.below(20));
+    const ArcScores scores = gaussian_scores(n, random, deviation, 0.2);
+    for (const TreeSpace& space : kAllSpaces) {
+      TreeDistribution trees(scores, space);
+      if (!trees.has_tree()) continue;
+      for (int m = 1; m <= n; ++m) {
+        for (const double marginal : trees.marginals()->into(m)) {
+          ASSERT_LE(marginal, 1);
+          ASSERT_GE(marginal, 0);
+        }
+      }
+    }
+  }
+}
+
 TEST(TreeDistribution, AfterAResetIsLikeANewOne) {
   Random random(9);
   TreeDistribution reused;

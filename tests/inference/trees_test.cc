@@ -186,6 +186,33 @@ TEST(Trees, TheMinimumRiskTreeHasTheMostExpectedCorrectHeads) {
   });
 }
 
+// Four trees of equal probability: one of the words 2..5 is the root and the head of word 1, which
+// is the head of the others. Word 1 is the head of each with probability 3/4, so that most heads
+// would be right if it were the root, which it never is.
+ArcScores never_the_root(double score_of_root_arc) {
+  ArcScores scores(5, kNoArc);
+  for (int other = 2; other <= 5; ++other) {
+    scores(0, other) = -50;
+    scores(other, 1) = scores(1, other) = 0;
+  }
+  scores(0, 1) = score_of_root_arc;
+  return scores;
+}
+
+TEST(Trees, TheMinimumRiskTreeHasNoForbiddenArcHoweverManyHeadsItWouldGetRight) {
+  for (const Roots roots : {Roots::kSingle, Roots::kMulti}) {
+    const ArcScores forbidden = never_the_root(kNoArc);
+    const auto tree = min_risk_tree(forbidden, {false, roots});
+    ASSERT_TRUE(tree);
+    EXPECT_GT(testing::score_of(forbidden, tree->tree), kNoArc);
+    EXPECT_NEAR(tree->score, 3 * 0.75 + 2 * 0.25, 1e-9);
+    // An arc that is allowed and hardly probable is another matter.
+    const auto improbable = min_risk_tree(never_the_root(-200), {false, roots});
+    EXPECT_EQ(improbable->tree, (Tree{0, 1, 1, 1, 1}));
+    EXPECT_NEAR(improbable->score, 4 * 0.75, 1e-9);
+  }
+}
+
 TEST(Trees, SamplesComeAsOftenAsTheirProbabilitySays) {
   Random random(13);
   for (const TreeSpace& space : kAllSpaces) {

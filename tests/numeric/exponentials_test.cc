@@ -70,9 +70,11 @@ TEST(WideNumber, CalculatesAsDoublesDo) {
     const WideNumber one = {1, 0};
     EXPECT_EQ(ratio(wide_a + wide_b, one), a + b);
     EXPECT_EQ(ratio(wide_a * wide_b, one), a * b);
+    EXPECT_EQ(ratio(wide_a / wide_b, one), a / b);
     EXPECT_NEAR(log_of(wide_a), std::log(a), 1e-15 + 2e-16 * std::abs(std::log(a)));
     EXPECT_EQ(ratio(wide_a + WideNumber(), one), a);
     EXPECT_EQ((wide_a * WideNumber()).mantissa, 0);
+    EXPECT_EQ((WideNumber() / wide_a).mantissa, 0);
   }
 }
 

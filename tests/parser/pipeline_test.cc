@@ -94,7 +94,7 @@ TEST_F(PipelineTest, AParserAloneIsAPipelineToo) {
   EXPECT_EQ(sentence, before);
 }
 
-TEST_F(PipelineTest, CompletesOnlyWhatIsMissing) {
+TEST_F(PipelineTest, FillsOnlyTheColumnsThatAreMissing) {
   TaggingScratch scratch;
   for (const Sentence& sentence : sample()) {
     Sentence untagged = bare(sentence);
@@ -108,6 +108,103 @@ TEST_F(PipelineTest, CompletesOnlyWhatIsMissing) {
     EXPECT_EQ(with_lemmas.words[0].lemma, "my own");
     EXPECT_EQ(with_lemmas.words[0].upos, tagged.words[0].upos);
   }
+}
+
+TEST_F(PipelineTest, ParsesAnyTextInOneCall) {
+  const auto sentences = pipeline().parse("The war is over. It was fine!");
+  ASSERT_EQ(sentences.size(), 2u);
+  EXPECT_EQ(comment_value(sentences[1], "sent_id"), "2");
+  EXPECT_EQ(comment_value(sentences[1], "text"), "It was fine!");
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      EXPECT_NE(word.upos, "_");
+      EXPECT_NE(word.head, kNoHead);
+      EXPECT_NE(word.deprel, "_");
+    }
+  }
+  EXPECT_TRUE(pipeline().parse("").empty());
+  EXPECT_TRUE(pipeline().parse(" \n").empty());
+}
+
+TEST_F(PipelineTest, ParsesASentenceAndKeepsWhatItHas) {
+  Sentence sentence = bare(sample()[0]);
+  sentence.comments = {"# a note"};
+  sentence.words[0].lemma = "my own";
+  const Sentence parsed = pipeline().parse(sentence);
+  EXPECT_EQ(parsed.comments, sentence.comments);
+  EXPECT_EQ(parsed.words[0].lemma, "my own");
+  EXPECT_NE(parsed.words[0].upos, "_");
+  Sentence tagged = sentence;
+  TaggingScratch scratch;
+  pipeline().fill_missing_columns(tagged, scratch);
+  set_parse(*pipeline().parser.parse(tagged), tagged);
+  EXPECT_EQ(parsed, tagged);
+}
+
+TEST_F(PipelineTest, RunsTheStagesThatAreAskedFor) {
+  const Sentence gold = sample()[0];
+  AnnotateOptions options;
+  options.parse = false;
+  options.tags = TagStage::kKeep;
+  EXPECT_EQ(pipeline().parse(gold, options), gold);
+  Sentence other = gold;
+  for (Word& word : other.words) word.upos = word.xpos = "Z";
+  options.tags = TagStage::kFillMissing;
+  EXPECT_EQ(pipeline().parse(other, options), other);
+  options.tags = TagStage::kReplace;
+  const Sentence replaced = pipeline().parse(other, options);
+  EXPECT_NE(replaced.words[0].upos, "Z");
+  EXPECT_EQ(replaced.words[0].head, gold.words[0].head);
+}
+
+TEST_F(PipelineTest, GivenHeadsAreKeptIfSoAsked) {
+  Sentence sentence = sample()[0];
+  AnnotateOptions options;
+  options.parsing.constraints = true;
+  options.parsing.space = TreeSpace{false, Roots::kMulti};
+  for (Word& word : sentence.words) word.head = 0;
+  const Sentence parsed = pipeline().parse(sentence, options);
+  EXPECT_EQ(tree_of(parsed), tree_of(sentence));
+  options.parsing.space = TreeSpace{false, Roots::kSingle};
+  EXPECT_THROW(pipeline().parse(sentence, options), std::invalid_argument);
+}
+
+TEST_F(PipelineTest, WritesTheBestParsesAsSentences) {
+  AnnotateOptions options;
+  options.k = 3;
+  options.parsing.probabilities = true;
+  const auto parses = pipeline().parse("The war is over. It was fine!", options);
+  ASSERT_EQ(parses.size(), 6u);
+  for (std::size_t i = 0; i < parses.size(); ++i) {
+    const std::string rank = std::to_string(i % 3 + 1);
+    EXPECT_EQ(comment_value(parses[i], "sent_id"), std::to_string(i / 3 + 1) + "/" + rank);
+    EXPECT_EQ(comment_value(parses[i], "arcus_rank"), rank);
+    EXPECT_FALSE(comment_value(parses[i], "arcus_probability").empty());
+    EXPECT_FALSE(list_value(parses[i].words[0].misc, "HeadProb").empty());
+  }
+  EXPECT_NE(tree_of(parses[0]), tree_of(parses[1]));
+}
+
+TEST_F(PipelineTest, ASentenceOverTheLimitsIsAChainAndSaysSo) {
+  AnnotateOptions options;
+  options.limits.max_words = 3;
+  const auto chained = pipeline().parse("The war is over.", options);
+  EXPECT_NE(comment_value(chained[0], "arcus_fallback"), "");
+  for (int m = 1; m <= chained[0].size(); ++m) EXPECT_EQ(chained[0].word(m).head, m - 1);
+  EXPECT_NE(chained[0].words[0].upos, "_");
+  options.limits = {};
+  options.limits.max_work = work_of(5, 2, pipeline().parser.space());
+  options.k = 4;
+  EXPECT_EQ(pipeline().parse("The war is over.", options).size(), 2u);
+  options.limits.max_work = work_of(5, 1, pipeline().parser.space()) - 1;
+  EXPECT_EQ(pipeline().parse("The war is over.", options).size(), 1u);
+}
+
+TEST_F(PipelineTest, CopiesShareTheirStages) {
+  const Pipeline copy = pipeline();
+  EXPECT_EQ(copy.tokenizer, pipeline().tokenizer);
+  EXPECT_EQ(copy.tagger, pipeline().tagger);
+  EXPECT_EQ(copy.parse("It was fine!"), pipeline().parse("It was fine!"));
 }
 
 TEST(TrainPipeline, ThreadsChangeNothing) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/rank.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "arcus/train_pipeline.h"
+#include "tests/support/sentences.h"
+
+namespace arcus {
+namespace {
+
+const char* const kSample = ARCUS_SOURCE_DIR "/examples/sample.conllu";
+
+const Pipeline& pipeline() {
+  static const Pipeline kPipeline = [] {
+    PipelineOptions options;
+    options.folds = 3;
+    options.parser.epochs = 2;
+    options.parser.cutoff = 1;
+    return train_pipeline(testing::sentences_of(kSample), {}, options);
+  }();
+  return kPipeline;
+}
+
+std::vector<RankedSentence> ranked(const RankOptions& options) {
+  StreamInput input;
+  input.files = {kSample};
+  input.kind = InputKind::kConllu;
+  return rank_sentences(pipeline(), input, options);
+}
+
+TEST(Rank, TheLeastSureComesFirstAndSentencesStayAsTheyWere) {
+  const auto before = testing::sentences_of(kSample);
+  for (const Uncertainty by : {Uncertainty::kEntropy, Uncertainty::kHeads, Uncertainty::kTree}) {
+    const auto list = ranked({.by = by});
+    ASSERT_EQ(list.size(), before.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      EXPECT_LE(list[i].uncertainty, list[i == 0 ? 0 : i - 1].uncertainty);
+      EXPECT_EQ(std::count(before.begin(), before.end(), list[i].sentence), 1);
+    }
+    EXPECT_GT(list.front().uncertainty, 0);
+  }
+}
+
+TEST(Rank, OfTheWholeSentenceOrPerWord) {
+  const auto whole = ranked({.whole_sentence = true});
+  for (const RankedSentence& per_word : ranked({})) {
+    const auto same = std::find_if(whole.begin(), whole.end(), [&](const RankedSentence& each) {
+      return each.sentence == per_word.sentence;
+    });
+    EXPECT_NEAR(same->uncertainty, per_word.uncertainty * per_word.sentence.size(), 1e-9);
+  }
+}
+
+TEST(Rank, OfSentencesOverTheLimitsNothingIsKnown) {
+  RankOptions options;
+  options.stream.annotate.limits.max_words = 10;
+  bool some = false;
+  for (const RankedSentence& each : ranked(options)) {
+    EXPECT_EQ(each.is_over, each.sentence.size() > 10);
+    EXPECT_EQ(each.uncertainty == 0, each.is_over);
+    some = some || each.is_over;
+  }
+  EXPECT_TRUE(some);
+}
+
+}  // namespace
+}  // namespace arcus
