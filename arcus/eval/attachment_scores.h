@@ -18,7 +18,8 @@ namespace arcus {
 struct AttachmentOptions {
   PunctuationRule punctuation = {};
   bool subtypes = true;  // false: "nmod:poss" is as good as "nmod"
-  // Heads may be missing: a gold word without one is not scored, a system word without one is wrong.
+  // Heads may be missing: a gold word without one is not scored, a system word without one is
+  // wrong.
   bool partial = false;
 };
 
