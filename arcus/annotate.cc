@@ -99,9 +99,9 @@ void parse(const Parser& parser, const AnnotateOptions& options, Sentence senten
   if (is_over(options.limits, n, space)) {
     const Parse fallback = chain(sentence, parser);
     annotation.sentences = with_parses(std::move(sentence), {fallback}, numbered);
-    add_comment(
-        annotation.sentences[0], "arcus_fallback",
-        reason_not_to_parse(options.limits, n, space) + ": each word is attached to the word before it");
+    add_comment(annotation.sentences[0], "arcus_fallback",
+                reason_not_to_parse(options.limits, n, space) +
+                    ": each word is attached to the word before it");
     return;
   }
   const int k = affordable(n, options.k, space, options.limits.max_work);

@@ -13,8 +13,8 @@ namespace {
 
 // Large enough that each stage's weights are fetched for many sentences, small enough that all
 // threads have some.
-constexpr int kFullBatchOfText = 16384;  // bytes
-constexpr int kFullBatch = 128;          // sentences
+constexpr int kFullBatchOfText = 32768;  // bytes
+constexpr int kFullBatch = 256;          // sentences
 
 // For a comment: a name is any bytes.
 std::string in_one_line(std::string name) {
@@ -100,8 +100,8 @@ std::int64_t StreamReader::bytes_read() const {
 // The first batches are small, so that a short input keeps all threads busy too. Many parses of
 // each sentence take much memory.
 int StreamReader::batch_size(int full) const {
-  const std::int64_t begun = std::max<std::int64_t>(full * batches_ / 32, full / 16);
-  return static_cast<int>(std::max<std::int64_t>(1, std::min<std::int64_t>(begun, full) / parses_));
+  const auto halved = std::max<std::int64_t>(0, 5 - batches_ / 2);  // so many times
+  return std::max(1, (full >> halved) / parses_);
 }
 
 StreamReader::Next StreamReader::read(TextBlocks& blocks, StreamBatch& batch) {
