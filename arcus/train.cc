@@ -67,8 +67,8 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
 void set_weights(std::span<const float> learnt, const TrainingData& data,
                  const TrainOptions& options, LinearWeights& weights) {
   const auto [arcs, rows] = parts_of(learnt, data.features());
-  weights.arcs = std::make_shared<PackedWeights>(
-      PackedWeights::pack(data.arc_features, rows_of_ways(arcs), kWays, options.pack));
+  weights.arcs = std::make_shared<PackedWeights>(PackedWeights::pack(
+      data.arc_features, rows_by_direction_distance(arcs), kDirectionDistances, options.pack));
   if (!is_joint(options)) return;
   weights.joint = std::make_shared<JointLabels>(JointLabels{
       PackedWeights::pack(data.label_features, rows, data.relations.size(), options.pack),

@@ -36,11 +36,11 @@ void check_sentence(const Sentence& words) {
   Sentence tagged = words;
   pipeline.tag(tagged, tagging);
   Sentence completed = words;
-  pipeline.complete(completed, tagging);
+  pipeline.fill_missing_columns(completed, tagging);
   require(completed == tagged, "bare words are completed as they are tagged");
   Sentence kept = words;
   for (Word& word : kept.words) word.xpos = word.lemma = "mine";
-  pipeline.complete(kept, tagging);
+  pipeline.fill_missing_columns(kept, tagging);
   for (const Word& word : kept.words) {
     require(word.xpos == "mine" && word.lemma == "mine", "what is there is kept");
   }

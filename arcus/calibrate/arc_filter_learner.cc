@@ -26,7 +26,7 @@ class ChoiceOfHead {
         features_.clear();
         keys.append_pair_keys(h, m, features_);
         for (const std::uint64_t key : features_) {
-          places_.push_back(ArcFilter::place_of(key, way_of(h, m)));
+          places_.push_back(ArcFilter::place_of(key, direction_distance_of(h, m)));
           score += weights[places_.back()];
         }
       }

@@ -123,7 +123,7 @@ std::uint64_t hash_of(const CompiledTemplates::View& view, int position,
 
 }  // namespace
 
-int way_of(int h, int m) {
+int direction_distance_of(int h, int m) {
   const int between = std::abs(h - m) - 1;
   const int bucket = between <= 4 ? between : between <= 9 ? 5 : 6;
   return h < m ? bucket : kDistances + bucket;

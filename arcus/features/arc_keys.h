@@ -22,8 +22,9 @@ namespace arcus {
 
 // Direction and distance: the distance is the number of words between, in seven buckets.
 inline constexpr int kDistances = 7;
-inline constexpr int kWays = 2 * kDistances;  // modifier to the right of the head, then to the left
-int way_of(int h, int m);                     // h != m
+inline constexpr int kDirectionDistances =
+    2 * kDistances;                       // modifier to the right of the head, then to the left
+int direction_distance_of(int h, int m);  // h != m
 
 class ArcKeys {
  public:

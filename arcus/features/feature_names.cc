@@ -30,11 +30,11 @@ std::string feature_name(const Template& tmpl, const Sentence& sentence, const S
 
 }  // namespace
 
-std::string way_name(int way) {
+std::string direction_distance_name(int direction_distance) {
   static constexpr std::array kBuckets = {"0", "1", "2", "3", "4", "5-9", "10+"};
   static_assert(kBuckets.size() == kDistances);
-  return std::string(way < kDistances ? "right " : "left ") +
-         kBuckets[static_cast<std::size_t>(way % kDistances)];
+  return std::string(direction_distance < kDistances ? "right " : "left ") +
+         kBuckets[static_cast<std::size_t>(direction_distance % kDistances)];
 }
 
 std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set) {

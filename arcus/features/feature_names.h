@@ -13,10 +13,10 @@ namespace arcus {
 
 // Direction and distance: "right 0" where the modifier follows its head at once, "left 5-9" where
 // it stands before it with five to nine words between.
-std::string way_name(int way);
+std::string direction_distance_name(int direction_distance);
 
 // Such as "h.form=hit m.tag=P": one for each key of ArcKeys::append_keys, in the same order. What
-// direction and distance add to each is not in the name: see way_of.
+// direction and distance add to each is not in the name: see direction_distance_of.
 std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set);
 
 }  // namespace arcus

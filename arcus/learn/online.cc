@@ -151,12 +151,12 @@ SparseVector OnlineSentence::difference(int h, int other, int m) {
 void OnlineSentence::add_arc(int h, int m, float value, SparseVector& vector) {
   keys_.clear();
   gold_->keys.append_keys(h, m, keys_);
-  const auto direction_distance = at(way_of(h, m));
+  const auto direction_distance = at(direction_distance_of(h, m));
   for (const std::uint64_t key : keys_) {
     const std::uint32_t id = problem_.features.arcs->find(key);
     if (id == FeatureIndex::kNone) continue;
-    vector.push_back({std::size_t{id} * kBlock + kAlone, value});
-    vector.push_back({std::size_t{id} * kBlock + direction_distance, value});
+    vector.push_back({std::size_t{id} * kWeightsPerFeature + kUnconditioned, value});
+    vector.push_back({std::size_t{id} * kWeightsPerFeature + direction_distance, value});
   }
 }
 

@@ -65,7 +65,7 @@ void ArcFeatures::find(const ArcKeys& keys, const WeightLayout& layout) {
     }
     next = 0;
     for (int h = 0; h <= n_; ++h) {
-      const int direction_distance = h == m ? 0 : way_of(h, m);
+      const int direction_distance = h == m ? 0 : direction_distance_of(h, m);
       for (; next < found_ends_[at(h)]; ++next) {
         const WeightLayout::Row& row = layout.row(found_[next]);
         terms_.push_back({row.unconditioned, row.with(direction_distance)});
@@ -109,7 +109,7 @@ void ArcFeatures::score(std::span<const double> weights, double factor, ArcScore
         score_word(of_word(modifier_ids_, modifier_ends_, m - 1), weights);
     for (int h = 0; h <= n_; ++h, ++arc) {
       if (h == m) continue;
-      const auto direction_distance = at(way_of(h, m));
+      const auto direction_distance = at(direction_distance_of(h, m));
       double sum = heads[at(h)][direction_distance] + modifier[direction_distance];
       for (; next < ends_[arc]; ++next) {
         if (next + kAhead < terms_.size()) {
@@ -149,7 +149,7 @@ void ArcFeatures::visit_terms(const ArcTable& amounts, double min_amount, Wanted
     for (int h = 0; h <= n_; ++h, ++arc) {
       if (h == m) continue;
       const double amount = amounts(h, m);
-      const auto direction_distance = at(way_of(h, m));
+      const auto direction_distance = at(direction_distance_of(h, m));
       heads[at(h)][direction_distance] += amount;
       modifier[direction_distance] += amount;
       if (!(std::abs(amount) > min_amount)) continue;

@@ -47,7 +47,7 @@ class ArcFeatures {
     std::uint32_t unconditioned = 0;
     std::uint32_t conditioned = 0;  // by direction and distance
   };
-  using ByDirectionDistance = std::array<double, kWays>;
+  using ByDirectionDistance = std::array<double, kDirectionDistances>;
 
   std::span<const std::uint32_t> of_word(const std::vector<std::uint32_t>& ids,
                                          const std::vector<std::size_t>& ends, int position) const;

@@ -21,7 +21,7 @@ struct TrainingFeatures {
   const FeatureIndex* labels = &kNoFeatures;
   const LabelChoices* choices = &kOneLabel;  // with the label of every arc of the training trees
 
-  std::size_t arc_weights() const { return arcs->size() * kBlock; }
+  std::size_t arc_weights() const { return arcs->size() * kWeightsPerFeature; }
   std::size_t label_weights() const { return labels->size() * choices->labels(); }
 };
 

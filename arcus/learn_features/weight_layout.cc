@@ -31,7 +31,7 @@ class SeenDirectionDistances {
       bits.clear();
       for (int h = 0; h <= n; ++h) {
         if (h == m) continue;
-        const unsigned bit = 1U << static_cast<unsigned>(way_of(h, m));
+        const unsigned bit = 1U << static_cast<unsigned>(direction_distance_of(h, m));
         of_heads[static_cast<std::size_t>(h)] |= bit;
         of_modifier |= bit;
         keys.append_pair_keys(h, m, pairs);
@@ -79,7 +79,7 @@ WeightLayout::WeightLayout(std::span<const TrainingSentence> sentences,
   SeenDirectionDistances seen(*features.arcs, bits);
   parallel_for(sentences.size(), threads, [&](std::size_t i) { seen.look_at(sentences[i].keys); });
   for (std::size_t id = 0; id < rows_.size(); ++id) {
-    if (arc_weights_ > kMax - kBlock) {
+    if (arc_weights_ > kMax - kWeightsPerFeature) {
       throw std::length_error("found more than 2^32 weights to train");
     }
     rows_[id] = {static_cast<std::uint32_t>(arc_weights_), bits[id]};
@@ -92,10 +92,10 @@ std::vector<float> WeightLayout::as_blocks(std::span<const double> weights, doub
   for (std::size_t id = 0; id < rows_.size(); ++id) {
     const Row& row = rows_[id];
     std::size_t next = row.unconditioned;
-    result[id * kBlock + kAlone] = finite_float(factor * weights[next++]);
+    result[id * kWeightsPerFeature + kUnconditioned] = finite_float(factor * weights[next++]);
     for (unsigned seen = row.seen; seen != 0; seen &= seen - 1) {
       const auto direction_distance = static_cast<std::size_t>(std::countr_zero(seen));
-      result[id * kBlock + direction_distance] = finite_float(factor * weights[next++]);
+      result[id * kWeightsPerFeature + direction_distance] = finite_float(factor * weights[next++]);
     }
   }
   result.reserve(result.size() + features_.label_weights());

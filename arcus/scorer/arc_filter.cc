@@ -42,10 +42,10 @@ std::int32_t ArcFilter::score_heads(const ArcKeys& keys, int m, std::vector<std:
   for (int h = 0; h <= n; ++h) {
     if (h == m) continue;
     const std::uint64_t* const end = keys.write_pair_keys(h, m, buffer.data());
-    const int way = way_of(h, m);
+    const int direction_distance = direction_distance_of(h, m);
     std::int32_t score = 0;
     for (const std::uint64_t* key = buffer.data(); key != end; ++key) {
-      score += weights_[place_of(*key, way)];
+      score += weights_[place_of(*key, direction_distance)];
     }
     scores[static_cast<std::size_t>(h)] = score;
     best = std::max(best, score);

@@ -62,9 +62,10 @@ class ArcFilter {
   // How far the arc (h, m) is below the best arc into m: what the margin must be for it to be kept.
   std::int32_t below_best(const ArcKeys& keys, int h, int m) const;
 
-  // Where the weight of a feature lies, for an arc of this way.
-  static std::size_t place_of(std::uint64_t key, int way) {
-    return (key + static_cast<std::uint64_t>(way + 1) * 0x9e3779b97f4a7c15) >> (64 - kBits);
+  // Where the weight of a feature lies, for an arc of this direction and distance.
+  static std::size_t place_of(std::uint64_t key, int direction_distance) {
+    return (key + static_cast<std::uint64_t>(direction_distance + 1) * 0x9e3779b97f4a7c15) >>
+           (64 - kBits);
   }
 
   void write(PackedWriter& writer) const;

@@ -24,12 +24,15 @@ struct LearningRows {
     for (std::size_t& end : ends) {
       for (; i < end; ++i) {
         const std::uint32_t id = index.find(keys[i]);
-        if (id != FeatureIndex::kNone) rows.push_back(&weights[std::size_t{id} * kBlock]);
+        if (id != FeatureIndex::kNone)
+          rows.push_back(&weights[std::size_t{id} * kWeightsPerFeature]);
       }
       end = rows.size();
     }
   }
-  static float at(Row row, std::size_t way) { return row[way] + row[kAlone]; }
+  static float at(Row row, std::size_t direction_distance) {
+    return row[direction_distance] + row[kUnconditioned];
+  }
 };
 
 // Weights of a finished model.
@@ -42,13 +45,16 @@ struct ModelRows {
                 std::vector<Row>& rows) const {
     weights.find_all(keys, ends, rows);
   }
-  static std::int32_t at(Row found, std::size_t way) { return found.row[way]; }
+  static std::int32_t at(Row found, std::size_t direction_distance) {
+    return found.row[direction_distance];
+  }
 };
 
-// What the features of one word alone add to its arcs, by position and way.
+// What the features of one word alone add to its arcs, by position, direction and distance.
 template <typename Rows, typename KeysOf>
-std::vector<std::array<typename Rows::Sum, kWays>> sums_of_words(const Rows& rows, int n,
-                                                                 KeysOf keys_of) {
+std::vector<std::array<typename Rows::Sum, kDirectionDistances>> sums_of_words(const Rows& rows,
+                                                                               int n,
+                                                                               KeysOf keys_of) {
   std::vector<std::uint64_t> keys;
   std::vector<std::size_t> ends;
   for (int position = 0; position <= n; ++position) {
@@ -59,12 +65,13 @@ std::vector<std::array<typename Rows::Sum, kWays>> sums_of_words(const Rows& row
   }
   std::vector<typename Rows::Row> found;
   rows.find_all(keys, ends, found);
-  std::vector<std::array<typename Rows::Sum, kWays>> sums(ends.size());
+  std::vector<std::array<typename Rows::Sum, kDirectionDistances>> sums(ends.size());
   std::size_t next = 0;
   for (std::size_t position = 0; position < ends.size(); ++position) {
     for (; next < ends[position]; ++next) {
-      for (std::size_t way = 0; way < kWays; ++way) {
-        sums[position][way] += Rows::at(found[next], way);
+      for (std::size_t direction_distance = 0; direction_distance < kDirectionDistances;
+           ++direction_distance) {
+        sums[position][direction_distance] += Rows::at(found[next], direction_distance);
       }
     }
   }
@@ -96,9 +103,10 @@ void score_with(const Rows& rows, double unit, const ArcKeys& keys, const Candid
     std::size_t next = 0;
     std::size_t candidate = 0;
     for (const int h : heads_of_m) {
-      const auto way = static_cast<std::size_t>(way_of(h, m));
-      auto sum = heads[static_cast<std::size_t>(h)][way] + modifier[way];
-      for (; next < ends[candidate]; ++next) sum += Rows::at(found[next], way);
+      const auto direction_distance = static_cast<std::size_t>(direction_distance_of(h, m));
+      auto sum =
+          heads[static_cast<std::size_t>(h)][direction_distance] + modifier[direction_distance];
+      for (; next < ends[candidate]; ++next) sum += Rows::at(found[next], direction_distance);
       scores(h, m) = unit * static_cast<double>(sum);
       ++candidate;
     }
@@ -119,12 +127,12 @@ void score_arcs(const ArcKeys& keys, const PackedWeights& weights, const Candida
   score_with(ModelRows{weights}, weights.unit(), keys, candidates, scores);
 }
 
-std::vector<float> rows_of_ways(std::span<const float> blocks) {
+std::vector<float> rows_by_direction_distance(std::span<const float> weights) {
   std::vector<float> rows;
-  rows.reserve(blocks.size() / kBlock * kWays);
-  for (std::size_t block = 0; block < blocks.size(); block += kBlock) {
-    for (std::size_t way = 0; way < kWays; ++way) {
-      rows.push_back(blocks[block + way] + blocks[block + kAlone]);
+  rows.reserve(weights.size() / kWeightsPerFeature * kDirectionDistances);
+  for (std::size_t feature = 0; feature < weights.size(); feature += kWeightsPerFeature) {
+    for (std::size_t i = 0; i < kDirectionDistances; ++i) {
+      rows.push_back(weights[feature + i] + weights[feature + kUnconditioned]);
     }
   }
   return rows;

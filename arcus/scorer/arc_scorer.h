@@ -16,22 +16,22 @@
 
 namespace arcus {
 
-// The weights of one feature side by side, in one cache line: one for each direction and distance,
-// and one for the feature alone.
-inline constexpr std::size_t kBlock = 16;
-inline constexpr std::size_t kAlone = kWays;
+// The weights of one feature while it is learnt, side by side in one cache line: one for each
+// direction and distance, and one that counts whatever they are.
+inline constexpr std::size_t kWeightsPerFeature = 16;
+inline constexpr std::size_t kUnconditioned = kDirectionDistances;
 
-// weights[id * kBlock + way]. Score of an arc: the sum over its features of the weight alone and
-// the weight of its way.
+// weights[id * kWeightsPerFeature + direction_distance]. The score of an arc is the sum, over its
+// features, of the unconditioned weight and the weight of its direction and distance.
 void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const float> weights,
                 ArcScores& scores);
 
-// The same from the weights of a finished model, whose rows have kWays numbers: the weight of each
-// way and the weight alone, added. Arcs that are no candidates get kNoArc.
+// The same from the weights of a finished model, whose rows have kDirectionDistances numbers: the
+// two weights added. Arcs that are not candidates get kNoArc.
 void score_arcs(const ArcKeys& keys, const PackedWeights& weights, const CandidateArcs& candidates,
                 ArcScores& scores);
 
-// Rows of kWays numbers from blocks of kBlock.
-std::vector<float> rows_of_ways(std::span<const float> blocks);
+// Rows of kDirectionDistances numbers from weights as they are learnt.
+std::vector<float> rows_by_direction_distance(std::span<const float> weights);
 
 }  // namespace arcus

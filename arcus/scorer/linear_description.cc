@@ -63,7 +63,7 @@ ScorerDescription LinearScorer::describe(std::span<const std::string> labels) co
   if (weights_.joint) add("relations with arcs", weights_.joint->rows);
   if (has_filter()) result.filter_margin = ArcFilter::kUnit * weights_.filter->margin();
   result.arc_features = described(weights_.arc_names, *weights_.arcs, [](std::size_t column) {
-    return way_name(static_cast<int>(column));
+    return direction_distance_name(static_cast<int>(column));
   });
   // A file may name features of relations and have no relations.
   result.label_features =

@@ -68,7 +68,8 @@ std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, 
   weights.labels = static_cast<int>(labels);
   weights.filter = read_section<ArcFilter>("filter", file);
   weights.arcs = read_section<PackedWeights>("arcs", file);
-  if (weights.arcs->width() != kWays) file.reader("arcs").fail("has rows of the wrong length");
+  if (weights.arcs->width() != kDirectionDistances)
+    file.reader("arcs").fail("has rows of the wrong length");
   weights.second_stage = read_section<PackedWeights>("labels", file);
   weights.joint = read_joint(file, labels);
   const bool second_stage = weights.joint ? weights.second_stage->size() > 0 : labels > 0;

@@ -29,12 +29,13 @@ TEST(ArcKeys, DistanceIsTheNumberOfWordsBetweenInSevenBuckets) {
   const std::array buckets{0, 1, 2, 3, 4, 5, 5, 5, 5, 5, 6, 6, 6};
   for (int between = 0; between < static_cast<int>(buckets.size()); ++between) {
     const int bucket = buckets[static_cast<std::size_t>(between)];
-    EXPECT_EQ(way_of(3, 4 + between), bucket) << between << " words between";
-    EXPECT_EQ(way_of(4 + between, 3), kDistances + bucket) << between << " words between";
+    EXPECT_EQ(direction_distance_of(3, 4 + between), bucket) << between << " words between";
+    EXPECT_EQ(direction_distance_of(4 + between, 3), kDistances + bucket)
+        << between << " words between";
   }
-  EXPECT_EQ(way_of(2, 5), 2);  // hit -> with, two words to the right
-  EXPECT_EQ(way_of(0, 1), 0);
-  EXPECT_EQ(way_of(1000, 1), kWays - 1);
+  EXPECT_EQ(direction_distance_of(2, 5), 2);  // hit -> with, two words to the right
+  EXPECT_EQ(direction_distance_of(0, 1), 0);
+  EXPECT_EQ(direction_distance_of(1000, 1), kDirectionDistances - 1);
 }
 
 TEST(ArcKeys, StandForNamesOneToOneAndNeverCollideInTheSample) {

@@ -37,7 +37,7 @@ std::pair<double, double> max_margin_minimum(const TinyProblem& tiny, double c) 
                        tree == sentence.tree});
     }
   }
-  return testing::AllTreesMaxMargin(all, tiny.index.size() * kBlock, c).solve(1e-6);
+  return testing::AllTreesMaxMargin(all, tiny.index.size() * kWeightsPerFeature, c).solve(1e-6);
 }
 
 // Trains, and checks that the bounds never cross on the way.

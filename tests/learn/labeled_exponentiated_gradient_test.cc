@@ -29,7 +29,7 @@ using Objective = Options::Objective;
 constexpr Objective kObjectives[] = {Objective::kMaxMargin, Objective::kLogLinear};
 
 std::size_t weights_of(const TinyLabeled& tiny) {
-  return tiny.index.size() * kBlock + tiny.label_index.size() * testing::kLabels;
+  return tiny.index.size() * kWeightsPerFeature + tiny.label_index.size() * testing::kLabels;
 }
 
 ListedTrees all_labeled_trees(const TinyLabeled& tiny) {

@@ -61,7 +61,9 @@ class Labeled : public ::testing::Test {
                 .epochs = 1};
   }
 
-  std::size_t size() const { return index_.size() * kBlock + label_index_.size() * kLabels; }
+  std::size_t size() const {
+    return index_.size() * kWeightsPerFeature + label_index_.size() * kLabels;
+  }
 
   AveragedWeights any_weights(std::uint64_t seed) const {
     AveragedWeights weights(size());
@@ -163,7 +165,8 @@ TEST_F(Labeled, TheDifferenceHoldsTheRowsOfWhatDiffers) {
   std::vector<std::uint64_t> keys;
   gold.label_keys->append_keys(gold.tree.head(2), 2, keys);
   for (const std::uint64_t key : keys) {
-    const std::size_t row = index_.size() * kBlock + std::size_t{label_index_.find(key)} * kLabels;
+    const std::size_t row =
+        index_.size() * kWeightsPerFeature + std::size_t{label_index_.find(key)} * kLabels;
     expected.push_back({row + static_cast<std::size_t>(right[1]), 1});
     expected.push_back({row + static_cast<std::size_t>(wrong[1]), -1});
   }

@@ -120,7 +120,7 @@ class FirstStep : public ::testing::Test {
     return loss_of(Loss::kHeads, sentences_[0], labeled(tree));
   }
   SparseVector difference(const Tree& tree) const {
-    const std::vector<float> zeros(index_.size() * kBlock, 0);
+    const std::vector<float> zeros(index_.size() * kWeightsPerFeature, 0);
     OnlineSentence sentence(problem_, zeros);
     sentence.set(sentences_[0]);
     return sentence.difference(labeled(tree));
@@ -137,14 +137,14 @@ class FirstStep : public ::testing::Test {
 
 TEST_F(FirstStep, OfThePerceptronIsTheDifference) {
   ASSERT_GT(loss_, 0);
-  AveragedWeights expected(index_.size() * kBlock);
+  AveragedWeights expected(index_.size() * kWeightsPerFeature);
   expected.add(difference_, 1);
   expected.finish_example();
   EXPECT_EQ(learn(problem_, PerceptronOptions()), expected.average());
 }
 
 TEST_F(FirstStep, OfMiraIsThePassiveAggressiveOne) {
-  AveragedWeights expected(index_.size() * kBlock);
+  AveragedWeights expected(index_.size() * kWeightsPerFeature);
   expected.add(difference_, loss_ / dot(difference_, difference_));
   expected.finish_example();
   const auto found = learn(problem_, MiraOptions{.k = 1, .violated = false});
@@ -154,7 +154,7 @@ TEST_F(FirstStep, OfMiraIsThePassiveAggressiveOne) {
 
 TEST_F(FirstStep, OfMiraWithAZeroOneLossIsForAMarginOfOne) {
   ASSERT_GT(loss_, 1);
-  AveragedWeights expected(index_.size() * kBlock);
+  AveragedWeights expected(index_.size() * kWeightsPerFeature);
   expected.add(difference_, 1 / dot(difference_, difference_));
   expected.finish_example();
   const auto found = learn(problem_, MiraOptions{.k = 1, .loss = Loss::kZeroOne});
@@ -182,7 +182,7 @@ TEST_F(FirstStep, OfMiraIsTakenFromTheTreeThatViolatesItsMarginMost) {
   }
   const Tree worst = best_tree(losses, space_)->tree;
   const SparseVector to_worst = difference(worst);
-  AveragedWeights expected(index_.size() * kBlock);
+  AveragedWeights expected(index_.size() * kWeightsPerFeature);
   expected.add(to_worst, loss(worst) / dot(to_worst, to_worst));
   expected.finish_example();
   const auto found = learn(problem_, MiraOptions{.k = 1});
@@ -204,7 +204,7 @@ TEST_F(FirstStep, OfFactoredMiraPutsEveryRightHeadAboveAllOthers) {
 }
 
 TEST_F(FirstStep, IsBoundedWhereThatIsAskedFor) {
-  AveragedWeights expected(index_.size() * kBlock);
+  AveragedWeights expected(index_.size() * kWeightsPerFeature);
   expected.add(difference_, 0.001);
   expected.finish_example();
   const auto found = learn(problem_, MiraOptions{.k = 1, .violated = false, .max_step = 0.001});
@@ -227,7 +227,7 @@ TEST_F(FirstStep, OfFactoredMiraGivesEachWordTheMarginOfItsCost) {
 // All constraints at once, by a solver of small problems.
 TEST_F(FirstStep, OfFactoredMiraIsTheSmallestThatMeetsAllConstraints) {
   sentences_[0].costs = {3, 0.5F, 1, 4, 2};
-  const std::vector<float> zeros(index_.size() * kBlock, 0);
+  const std::vector<float> zeros(index_.size() * kWeightsPerFeature, 0);
   OnlineSentence sentence(problem_, zeros);
   sentence.set(sentences_[0]);
   std::vector<SparseVector> differences;

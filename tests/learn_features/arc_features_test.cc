@@ -40,9 +40,10 @@ TEST(WeightLayout, HasAPlaceForEveryFeatureAndWayOfEveryArcAndNoOther) {
         for (const std::uint64_t key : keys) {
           const std::uint32_t id = tiny.index.find(key);
           if (id == FeatureIndex::kNone) continue;
-          EXPECT_NE(layout.row(id).seen >> static_cast<unsigned>(way_of(h, m)) & 1, 0);
+          EXPECT_NE(layout.row(id).seen >> static_cast<unsigned>(direction_distance_of(h, m)) & 1,
+                    0);
           used[layout.row(id).unconditioned] = true;
-          used[layout.row(id).with(way_of(h, m))] = true;
+          used[layout.row(id).with(direction_distance_of(h, m))] = true;
         }
       }
     }

@@ -116,7 +116,7 @@ TEST(HeaviestFeatures, OfArcsAreThoseThatSortingAllOfThemGives) {
   const auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
   for (const FeatureSet set : {FeatureSet::kPaper, FeatureSet::kFull}) {
     const Features features = arc_features(sentences, set);
-    const PackedWeights weights = random_weights(features, kWays);
+    const PackedWeights weights = random_weights(features, kDirectionDistances);
     for (const std::size_t most : {1U, 7U}) {
       expect_heaviest(heaviest_arc_features(sentences, set, weights, most), features, weights,
                       most);

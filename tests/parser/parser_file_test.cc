@@ -17,8 +17,8 @@ Parser small_parser() {
   index.insert(1ULL << 40);
   LinearWeights weights;
   weights.labels = 2;
-  weights.arcs = std::make_shared<PackedWeights>(
-      PackedWeights::pack(index, std::vector<float>(kWays, 3), kWays, {.unit = 1}));
+  weights.arcs = std::make_shared<PackedWeights>(PackedWeights::pack(
+      index, std::vector<float>(kDirectionDistances, 3), kDirectionDistances, {.unit = 1}));
   weights.second_stage = std::make_shared<PackedWeights>(
       PackedWeights::pack(index, std::vector<float>{1, 2}, 2, {.unit = 1}));
   weights.arc_names = {{"h.tag", {{"h.tag=V", 1ULL << 40}}}};

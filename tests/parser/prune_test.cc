@@ -24,12 +24,12 @@ Parser random_parser(std::size_t features) {
     index.insert(key);
     named.features.push_back({"h.tag=" + std::to_string(i), key});
     const auto size = static_cast<float>(random.below(100)) + 1;
-    for (int way = 0; way < kWays; ++way) {
+    for (int way = 0; way < kDirectionDistances; ++way) {
       rows.push_back(size * (random.below(2) == 0 ? 1.0F : -0.5F));
     }
   }
-  model.arcs =
-      std::make_shared<PackedWeights>(PackedWeights::pack(index, rows, kWays, {.unit = 1}));
+  model.arcs = std::make_shared<PackedWeights>(
+      PackedWeights::pack(index, rows, kDirectionDistances, {.unit = 1}));
   model.arc_names = {named};
   return testing::with_weights(std::move(model), {});
 }
@@ -38,7 +38,8 @@ const PackedWeights& arcs_of(const Parser& parser) { return *testing::linear_wei
 
 int largest_of(const std::int8_t* row) {
   int largest = 0;
-  for (int way = 0; way < kWays; ++way) largest = std::max(largest, std::abs(int{row[way]}));
+  for (int way = 0; way < kDirectionDistances; ++way)
+    largest = std::max(largest, std::abs(int{row[way]}));
   return largest;
 }
 

@@ -49,7 +49,8 @@ TEST(ArcFilter, KeepsJustTheArcsWithinTheMarginOfTheirWordsBest) {
         if (h != m) keys.append_pair_keys(h, m, features);
         double score = 0;
         for (const std::uint64_t key : features) {
-          score += static_cast<double>(weights[ArcFilter::place_of(key, way_of(h, m))]);
+          score +=
+              static_cast<double>(weights[ArcFilter::place_of(key, direction_distance_of(h, m))]);
         }
         scores.push_back(score);
         if (h != m) best = std::max(best, score);

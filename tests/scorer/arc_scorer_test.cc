@@ -19,8 +19,9 @@ double plain_score(const ArcKeys& keys, int h, int m, const FeatureIndex& index,
   for (const std::uint64_t key : of_arc) {
     const std::uint32_t id = index.find(key);
     if (id == FeatureIndex::kNone) continue;
-    score += static_cast<double>(weights[id * kBlock + kAlone]);
-    score += static_cast<double>(weights[id * kBlock + static_cast<std::size_t>(way_of(h, m))]);
+    score += static_cast<double>(weights[id * kWeightsPerFeature + kUnconditioned]);
+    score += static_cast<double>(
+        weights[id * kWeightsPerFeature + static_cast<std::size_t>(direction_distance_of(h, m))]);
   }
   return score;
 }
@@ -40,7 +41,7 @@ TEST(ArcScorer, AddsTheWeightsOfTheFeaturesThatItKnows) {
       }
     }
     // Multiples of 1/8, so that every sum is exact and its order does not matter.
-    std::vector<float> weights(index.size() * kBlock);
+    std::vector<float> weights(index.size() * kWeightsPerFeature);
     for (float& weight : weights) {
       weight = (static_cast<float>(random.below(65)) - 32) / 8;
     }
@@ -77,10 +78,10 @@ TEST(ArcScorer, AFeatureCountsDifferentlyByDirectionAndDistance) {
   for (const std::uint64_t key : keys.of_head(1)) {
     if (index.size() == 0 && key != 0) index.insert(key);
   }
-  std::vector<float> weights(kBlock);
-  weights[kAlone] = 100;
-  for (int way = 0; way < kWays; ++way) {
-    weights[static_cast<std::size_t>(way)] = static_cast<float>(way);
+  std::vector<float> weights(kWeightsPerFeature);
+  weights[kUnconditioned] = 100;
+  for (int direction_distance = 0; direction_distance < kDirectionDistances; ++direction_distance) {
+    weights[static_cast<std::size_t>(direction_distance)] = static_cast<float>(direction_distance);
   }
   ArcScores scores;
   score_arcs(keys, index, weights, scores);

@@ -56,7 +56,7 @@ LinearWeights random_weights(Stages stages) {
   }
   LinearWeights weights;
   weights.labels = kLabels;
-  weights.arcs = std::make_shared<PackedWeights>(random_rows(arcs, kWays, random));
+  weights.arcs = std::make_shared<PackedWeights>(random_rows(arcs, kDirectionDistances, random));
   if (stages != Stages::kSecond) {
     weights.joint = std::make_shared<JointLabels>(
         JointLabels{random_rows(joint, kLabels, random), choices, true});
