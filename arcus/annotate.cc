@@ -134,6 +134,14 @@ void for_each(std::vector<Annotation>& annotations, Work work) {
 
 }  // namespace
 
+std::string no_tree_message(const TreeSpace& space) {
+  return fmt::format(
+      "the given heads cannot all be in one {}tree{}: change one, replace it by _, or allow other "
+      "trees",
+      space.projective ? "projective " : "",
+      space.roots == Roots::kSingle ? " with a single root" : "");
+}
+
 bool is_over(const ParseLimits& limits, int n, const TreeSpace& space) {
   return n > limits.max_words || work_of(n, 1, space) > limits.max_work;
 }

@@ -27,9 +27,8 @@ struct Annotation {
   std::exception_ptr failure;       // another error: no sentence
 };
 
-// The message for a sentence without a tree, behind its place.
-inline constexpr const char* kNoTreeMessage =
-    "the given heads cannot all be in one tree: change one, or replace it by _";
+// The message for a sentence without a tree in the space, behind its place.
+std::string no_tree_message(const TreeSpace& space);
 
 // One stage after the other for all sentences, so that the weights of each stay in the cache.
 //

@@ -100,8 +100,9 @@ class Stream {
       if (annotation.failure) {
         work.batch.failure = annotation.failure;
       } else if (annotation.no_tree) {
-        work.batch.failure = std::make_exception_ptr(
-            std::runtime_error(fmt::format("{}: {}", place(work, i), kNoTreeMessage)));
+        work.batch.failure = std::make_exception_ptr(std::runtime_error(fmt::format(
+            "{}: {}", place(work, i),
+            no_tree_message(options_.annotate.parsing.space.value_or(pipeline_.parser.space())))));
       } else {
         continue;
       }

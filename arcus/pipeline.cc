@@ -33,9 +33,9 @@ std::shared_ptr<const Stage> read_stage(const char* name, const SectionFile& fil
 }
 
 // The sentences of the annotation, or its error.
-std::vector<Sentence> sentences_of(Annotation annotation) {
+std::vector<Sentence> sentences_of(Annotation annotation, const TreeSpace& space) {
   if (annotation.failure) std::rethrow_exception(annotation.failure);
-  if (annotation.no_tree) throw std::invalid_argument(kNoTreeMessage);
+  if (annotation.no_tree) throw std::invalid_argument(no_tree_message(space));
   return std::move(annotation.sentences);
 }
 
@@ -59,9 +59,10 @@ void Pipeline::save(const std::string& path) const {
 std::vector<Sentence> Pipeline::parse(std::string_view text, const AnnotateOptions& options) const {
   if (!tokenizer) throw std::invalid_argument("the model has no tokenizer: expected another one");
   AnnotateScratch scratch;
+  const TreeSpace space = options.parsing.space.value_or(parser.space());
   std::vector<Sentence> result;
   for (Annotation& annotation : annotate(*this, tokenize(*tokenizer, text), options, scratch)) {
-    std::vector<Sentence> parsed = sentences_of(std::move(annotation));
+    std::vector<Sentence> parsed = sentences_of(std::move(annotation), space);
     std::move(parsed.begin(), parsed.end(), std::back_inserter(result));
   }
   return result;
@@ -71,7 +72,9 @@ Sentence Pipeline::parse(const Sentence& sentence, const AnnotateOptions& option
   AnnotateScratch scratch;
   AnnotateOptions once = options;
   once.k = 1;
-  return std::move(sentences_of(std::move(annotate(*this, {sentence}, once, scratch)[0]))[0]);
+  Annotation annotation = std::move(annotate(*this, {sentence}, once, scratch)[0]);
+  const TreeSpace space = options.parsing.space.value_or(parser.space());
+  return std::move(sentences_of(std::move(annotation), space)[0]);
 }
 
 void Pipeline::tag(Sentence& sentence, TaggingScratch& scratch) const {

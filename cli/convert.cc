@@ -51,7 +51,12 @@ void convert(const ConvertOptions& options) {
   TreebankWriter writer(format, options.output);
   Input input(options.input, options.output, [&] { writer.flush(); });
   Sentence sentence;
-  while (input.read(sentence)) writer.write(sentence);
+  try {
+    while (input.read(sentence)) writer.write(sentence);
+  } catch (...) {
+    writer.flush();  // everything before a bad sentence
+    throw;
+  }
   writer.write_end(input.reader().layout_at_end());
   writer.commit();
   if (writer.incomplete() > 0) {

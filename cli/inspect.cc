@@ -3,6 +3,7 @@
 // arcus inspect: what is in a model file, and what the model has learnt.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -79,7 +80,11 @@ void require_known(const ScorerDescription& scorer, const std::string& text) {
       in_quotes(scorer.arc_features.empty() ? "h.tag m.tag" : scorer.arc_features[0].text)));
 }
 
-std::string signed_number(double value) { return fmt::format("{:+.3f}", value); }
+// The weights of some learners are far below 1.
+std::string signed_number(double value) {
+  const bool small = value != 0 && std::abs(value) < 0.001;
+  return small ? fmt::format("{:+.1e}", value) : fmt::format("{:+.3f}", value);
+}
 
 std::string sections_text(const SectionFile& file) {
   Table table({{"Section", Align::kLeft}, {"Stored"}, {"Unpacked"}, {"Holds", Align::kLeft}});

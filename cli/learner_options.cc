@@ -142,6 +142,9 @@ void set_or_refuse(const std::string& option, const Set& set,
   for (const LearnerOptions& learner : learners) {
     chosen += fmt::format("{}{}", chosen.empty() ? "" : ", ", info_of(learner).name);
   }
+  if (option == "--loss" && having.find(chosen) != std::string::npos) {
+    throw CLI::ValidationError(option, "needs a margin: not an option of --objective log-linear");
+  }
   throw CLI::ValidationError(
       option, fmt::format("not an option of {}; learners that have it: {}", chosen, having));
 }

@@ -26,6 +26,9 @@ void* count_and_allocate(std::size_t bytes, std::size_t alignment) {
 
 }  // namespace
 
+// Where these are inlined, g++ sees only one of each pair and takes it for a mismatch.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+
 void* operator new(std::size_t bytes) {
   return count_and_allocate(bytes, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 }

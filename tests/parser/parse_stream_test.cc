@@ -203,8 +203,9 @@ TEST(ParseStream, EverythingBeforeAnErrorIsHandedOnFirst) {
       EXPECT_EQ(outcome(repeated(good, before) + two_roots + bad + repeated(good, 900),
                         InputKind::kConllu, options),
                 (Outcome{count, "standard input:" + std::to_string(2 * before + 1) +
-                                    ": the given heads cannot all be in one tree: change one, or "
-                                    "replace it by _"}));
+                                    ": the given heads cannot all be in one projective tree with a "
+                                    "single root: change one, replace it by _, or allow other "
+                                    "trees"}));
     }
   }
 }
