@@ -73,7 +73,9 @@ std::size_t words_of(std::span<const Sentence> sentences) {
 
 void set_fact(std::vector<Fact>& facts, std::string_view name, std::string value) {
   for (Fact& fact : facts) {
-    if (fact.name == name) fact.value = std::move(value);
+    if (fact.name != name) continue;
+    fact.value = std::move(value);
+    return;
   }
 }
 
