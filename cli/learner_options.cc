@@ -142,9 +142,6 @@ void set_or_refuse(const std::string& option, const Set& set,
   for (const LearnerOptions& learner : learners) {
     chosen += fmt::format("{}{}", chosen.empty() ? "" : ", ", info_of(learner).name);
   }
-  if (option == "--loss" && having.find(chosen) != std::string::npos) {
-    throw CLI::ValidationError(option, "needs a margin: not an option of --objective log-linear");
-  }
   throw CLI::ValidationError(
       option, fmt::format("not an option of {}; learners that have it: {}", chosen, having));
 }
@@ -158,6 +155,10 @@ bool set_c(double c, LearnerOptions& learner) {
 bool set_loss(const std::string& loss, LearnerOptions& learner) {
   if (loss == "zero-one") {
     return set_in<MiraOptions>(learner, [](MiraOptions& mira) { mira.loss = Loss::kZeroOne; });
+  }
+  // The learner has losses, and what it was told to minimise has none.
+  if (info_of(learner).losses != Losses::kNone && !takes_costs(learner)) {
+    throw CLI::ValidationError("--loss", "needs a margin: not an option of --objective log-linear");
   }
   return takes_costs(learner);
 }
