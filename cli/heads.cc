@@ -37,7 +37,7 @@ std::vector<Sentence> read_development(const InputOptions& options, const std::s
   auto sentences = read_treebank(input);
   if (sentences.empty()) {
     throw std::runtime_error(
-        fmt::format("{}: found no sentences to choose by", display_name(file)));
+        fmt::format("{}: found no sentences, expected a development treebank", display_name(file)));
   }
   return sentences;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus stats: what a treebank is like.
+// arcus stats: describes a treebank.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -192,7 +192,7 @@ void add_stats(CLI::App& program) {
   add_input_options(*command, options->input);
   command->add_flag("--json", options->json, "Print all counts as JSON");
   command->footer(
-      "Several files are taken together, as one treebank.\n\n"
+      "Several files are counted together, as one treebank.\n\n"
       "Examples:\n"
       "  arcus stats train.conllu dev.conllu test.conllu\n"
       "  arcus stats --json treebank.conllu");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus tune: finds good options for a treebank, then trains with them.
+// arcus tune: chooses the best options for a treebank, then trains with them.
 #include "arcus/tune.h"
 
 #include <algorithm>
@@ -48,10 +48,9 @@ struct TuneCommand {
 
 std::string name_of_trees(bool projective) { return projective ? "projective" : "non-projective"; }
 
-// Rows are printed as they come, so that widths cannot wait for the widest. Without relations there
-// is no LAS.
+// Rows are printed as they are finished, so widths are fixed. Without relations there is no LAS.
 std::string table_line(const std::vector<std::string>& cells) {
-  constexpr int kWidths[] = {-13, 6, -14, -14, 5, 6, 6};  // below 0: to the left
+  constexpr int kWidths[] = {-13, 6, -14, -14, 5, 6, 6};  // negative: left-aligned
   std::string line;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i > 0) line += "  ";
@@ -72,7 +71,7 @@ std::vector<std::string> cells_of(const TuneRow& row, bool labeled) {
   return cells;
 }
 
-// For CLI11, whose own check of this names the largest double.
+// CLI11's own check prints the largest double in its message.
 std::string refuse_unless_positive(const std::string& text) {
   double value = 0;
   const char* const end = text.data() + text.size();
@@ -81,12 +80,12 @@ std::string refuse_unless_positive(const std::string& text) {
   return well ? "" : fmt::format("found {}, expected a number above 0", in_quotes(text));
 }
 
-// What goes on right now, in a line of the terminal that the next one replaces.
+// The current step, on a line of the terminal that the next step overwrites.
 class Status {
  public:
   void show(const std::string& message) {
     if (!enabled_) return;
-    constexpr std::size_t kWidth = 79;  // a longer one would wrap, and stay
+    constexpr std::size_t kWidth = 79;  // a longer line would wrap and stay
     fmt::print(stderr, "\r{}\033[K", message.substr(0, kWidth));
     std::fflush(stderr);
     shown_ = true;
@@ -108,7 +107,7 @@ std::string c_help() {
     defaults += fmt::format("{}{} for {}", defaults.empty() ? "" : ", and ",
                             fmt::join(learner.c_to_try, ","), learner.name);
   }
-  return fmt::format("Values of C to try, with commas (default: {})", defaults);
+  return fmt::format("Values of C to try, separated by commas (default: {})", defaults);
 }
 
 void set_options(TuneCommand& command) {
@@ -140,8 +139,8 @@ void tune(TuneCommand command) {
       command.journal.empty() ? command.output + ".tune" : command.journal;
   TuneJournal journal(journal_path, tune_identity(sentences, development, options));
   if (!journal.trials().empty()) {
-    fmt::print(stderr, "{}: {} finished before, not made again\n", journal_path,
-               journal.trials().size() == 1 ? "a trial"
+    fmt::print(stderr, "{}: reusing {} of an earlier run\n", journal_path,
+               journal.trials().size() == 1 ? "1 trial"
                                             : fmt::format("{} trials", journal.trials().size()));
   }
 
@@ -179,7 +178,7 @@ void add_tune(CLI::App& program) {
   TuneOptions& options = command_line->options;
   options.train.threads = available_threads();
   CLI::App* command =
-      program.add_subcommand("tune", "Find good options for a treebank, and train with them");
+      program.add_subcommand("tune", "Choose the best options for a treebank and train with them");
   add_input_options(*command, command_line->input);
   command->add_option("-o,--output", command_line->output, "Model file to write")
       ->type_name("MODEL")
@@ -187,15 +186,16 @@ void add_tune(CLI::App& program) {
   CLI::Option* development =
       command
           ->add_option("--dev", command_line->development,
-                       "Development treebank to choose by; without one, by cross-validation")
+                       "Development treebank to score on (default: cross-validation)")
           ->type_name("FILE");
-  command->add_option("--folds", options.folds, "Parts of a cross-validation (default: 5)")
+  command
+      ->add_option("--folds", options.folds, "Number of folds of the cross-validation (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(development);
   command
       ->add_option("--learner", command_line->learners,
-                   "Learners to try, with commas (default: mira,log-linear)")
+                   "Learners to try, separated by commas (default: mira,log-linear)")
       ->type_name("HOW")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -207,45 +207,52 @@ void add_tune(CLI::App& program) {
       ->check(refuse_unless_positive, "");
   command
       ->add_option("--trees", command_line->trees,
-                   "Trees to try in training (default: both); parsing tries both")
+                   "Tree spaces to try in training (default: both); parsing always tries both")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "both"}));
-  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs (default: 10)")
+  command
+      ->add_option("--epochs", options.train.epochs,
+                   "Largest number of epochs to try (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   command
-      ->add_option("--journal", command_line->journal,
-                   "Where finished trials are kept, to go on after an interruption (default: "
-                   "MODEL.tune)")
+      ->add_option(
+          "--journal", command_line->journal,
+          "File of finished trials, to continue after an interruption (default: MODEL.tune)")
       ->type_name("FILE");
   command->add_flag("--parser-only", command_line->parser_only,
-                    "Train no tokenizer, tagger and lemmatizer with the best parser");
+                    "Train the parser only, without a tokenizer, tagger and lemmatizer");
   command->add_flag("--unlabeled", command_line->unlabeled,
-                    "Learn heads only, and choose by UAS instead of LAS");
+                    "Train without relations, and choose by UAS instead of LAS");
   add_learner_flags(*command, command_line->learner_flags);
   command
-      ->add_option("--roots", command_line->roots,
-                   "Roots of a tree; auto (default): multi if any training tree has several")
+      ->add_option(
+          "--roots", command_line->roots,
+          "Number of roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
   command
       ->add_option("--features", command_line->features,
-                   "full (default), or those of the papers (paper)")
+                   "Feature set: full (default), or paper (that of the papers)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
-      ->add_option("--cutoff", command_line->cutoff,
-                   "Leave out features of fewer arcs (default: 2, and 1 for --features paper)")
+      ->add_option(
+          "--cutoff", command_line->cutoff,
+          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
-  command->add_option("--seed", options.train.seed, "Seed of the order of sentences (default: 1)")
+  command->add_option("--seed", options.train.seed, "Seed for the order of sentences (default: 1)")
       ->type_name("N");
   add_threads_option(*command, options.train.threads);
-  command->add_option("--licence", options.train.licence, "Licence of the data, kept in the model")
+  command
+      ->add_option("--licence", options.train.licence,
+                   "Licence of the data, stored in the model (default: none)")
       ->type_name("TEXT");
   command->footer(
-      "Each row is a training, and the epoch that was best when its parser chose from projective\n"
-      "or from non-projective trees; * is the best so far. The last * is trained at the end.\n\n"
+      "Each training prints one row for projective and one for non-projective parsing, with the\n"
+      "best epoch; * marks the best row so far. At the end, the model is trained with the best "
+      "row.\n\n"
       "Examples:\n"
       "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"
