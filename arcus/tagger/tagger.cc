@@ -83,7 +83,7 @@ void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
   fill(sentence, {}, analyses_.columns(), scratch);
 }
 
-void Tagger::complete(Sentence& sentence, TaggerScratch& scratch) const {
+void Tagger::fill_missing_columns(Sentence& sentence, TaggerScratch& scratch) const {
   TagColumns given;
   for (const Word& word : sentence.words) {
     given.upos = given.upos || word.upos != kEmptyField;
