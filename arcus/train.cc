@@ -163,9 +163,9 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
     if (!defect) continue;
     throw std::invalid_argument(
         defect->kind == TreeDefect::Kind::kHeadMissing
-            ? "found a training sentence without a tree, expected every head, or a log-linear "
-              "learner"
-            : "found a training sentence whose heads are no tree");
+            ? "found a training sentence with unknown heads: use the learner log-linear, which "
+              "accepts them"
+            : "found a training sentence whose heads are not a tree");
   }
   if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw std::invalid_argument(
@@ -173,8 +173,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
   }
   if (!learner.learns_labels && is_joint(options)) {
     throw std::invalid_argument(fmt::format(
-        "the learner {} learns heads alone: expected another learner for joint relations",
-        learner.name));
+        "the learner {} learns heads only: use another learner for joint relations", learner.name));
   }
 }
 

@@ -55,7 +55,8 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
       if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
     }
   }
-  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  if (numbers.empty())
+    throw std::invalid_argument("found no heads in the training data, expected at least one");
   if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
     numbers.erase(std::string(kEmptyField));
   }

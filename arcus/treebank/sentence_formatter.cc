@@ -37,7 +37,7 @@ void SentenceFormatter::append(const Sentence& sentence, std::string& text) {
       append_vertical(sentence, text);
       break;
     case Format::kBrat:
-      throw std::invalid_argument("brat standoff is two files: expected a BratWriter");
+      throw std::invalid_argument("brat standoff consists of two files: use a BratWriter");
   }
 }
 
