@@ -208,16 +208,16 @@ void LabelKeys::set_tree(const Tree& tree) {
     }
     last_dependent_[at(h)] = m;
   }
-  constexpr std::uint64_t kMost = 2;  // and more
+  constexpr std::uint64_t kMax = 2;  // and more
   nearer_.assign(size, 0);
   for (int m = 1; m <= tree.size(); ++m) {  // behind the head, from left to right
     const int before = left_sibling_[at(m)];
-    if (before > tree.head(m)) nearer_[at(m)] = std::min(nearer_[at(before)] + 1, kMost);
+    if (before > tree.head(m)) nearer_[at(m)] = std::min(nearer_[at(before)] + 1, kMax);
   }
   for (int m = tree.size(); m >= 1; --m) {  // before it, from right to left
     const int after = right_sibling_[at(m)];
     if (after > 0 && after < tree.head(m)) {
-      nearer_[at(m)] = std::min(nearer_[at(after)] + 1, kMost);
+      nearer_[at(m)] = std::min(nearer_[at(after)] + 1, kMax);
     }
   }
 }

@@ -26,11 +26,11 @@ std::optional<Counted> counted_named(std::string_view name);  // "puncts", "verb
 
 class SpanCounts {
  public:
-  static constexpr int kMost = 3;  // and more
+  static constexpr int kMax = 3;  // and more
 
   explicit SpanCounts(const Sentence& sentence);
 
-  // Between h and m, neither included; at most kMost.
+  // Between h and m, neither included; at most kMax.
   int operator()(int h, int m, Counted counted) const;
 
  private:
