@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features by which an arc of a given tree gets its relation: the two words and what the tree
-// puts around them, which the arc's own score cannot see. Those that look at the two words and
-// their neighbours only are there without a tree too.
+// The features of relations, for the arcs of a given tree: the two words, their neighbours, and the
+// words around them in the tree. Features of the words and their neighbours only are available
+// without a tree, too.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which features there are: 64-bit keys to consecutive numbers.
+// The features that have weights: 64-bit keys to consecutive numbers.
 #pragma once
 
 #include <cstddef>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A coarse look at all arcs that drops the hopeless ones, so that the features of few are looked up
-// in full.
+// The arc filter: drops implausible arcs by their tags, so that only the remaining arcs are scored
+// with all features.
 //
-// A few features of tags, each with direction and distance, score an arc as one of a word's
-// possible heads. Their weights lie in a table that fits the cache, found by the upper bits of the
-// key and nothing more: two features that meet there share a weight, which costs a coarse look
-// little. What is further below the word's best head than a margin is dropped. Idea: coarse-to-fine
-// and cascades of ever richer models (Charniak & Johnson, 2005; Rush & Petrov, 2012).
+// An arc is scored by a few features of tags, each with direction and distance. The weights are in
+// a table that fits into the cache and is indexed by the upper bits of the key: features that
+// collide share a weight, which costs the filter little accuracy. An arc that scores below the
+// word's best head by more than a margin is dropped. Idea: coarse-to-fine parsing and structured
+// prediction cascades (Charniak & Johnson, 2005; Rush & Petrov, 2012).
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which relations an arc may have: those that arcs of its kind had in training.
+// The relations that an arc can have: those seen in training with its coarse tags and direction.
 #pragma once
 
 #include <cstddef>

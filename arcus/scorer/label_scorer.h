@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The relations of a tree's arcs: all of them scored in one sweep over a row of weights.
+// Scores the relations of a tree's arcs: all relations in one pass over a row of weights.
 #pragma once
 
 #include <cstdint>

@@ -2,13 +2,13 @@
 //
 // The scorer of the papers: the score of an arc is <w, f(h, m)>.
 //
-// A filter looks at the tags and leaves out hopeless arcs (arc_filter.h); the features of the
-// others are looked up in a packed table (arc_scorer.h). Labels are scored with the arcs
-// (joint_scorer.h), or once there is a tree (label_scorer.h), or both: then the arcs take the
-// former into account, and the latter choose.
+// The arc filter drops implausible arcs by their tags (arc_filter.h); the features of the others
+// are looked up in a packed table (arc_scorer.h). Labels are scored with the arcs (joint_scorer.h),
+// for a given tree (label_scorer.h), or both: then the former contribute to the arc scores, and the
+// latter choose the labels.
 //
-// Tables are shared, never copied: the parsers of two epochs have one filter, and one table of
-// labels, between them.
+// Tables are shared, never copied: the parsers of two epochs share the filter and the table of
+// labels.
 #pragma once
 
 #include <cstdint>

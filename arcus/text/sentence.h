@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sentence as plain values: what the ten columns of CoNLL-U hold, and what stands around them.
+// A sentence as plain values: the ten columns of CoNLL-U, comments, and the layout of the file.
 #pragma once
 
 #include <string>
