@@ -77,7 +77,7 @@ struct ParserSettings {
 
 class Parser {
  public:
-  // Throws std::invalid_argument unless there is a relation for each label of the scorer.
+  // Throws ArgumentError unless there is a relation for each label of the scorer.
   Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
   // Throws FileError, and ModelError for a file that is truncated, damaged or of an unknown

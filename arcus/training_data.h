@@ -37,7 +37,7 @@ struct TrainingData {
 // Whether relations are learnt jointly with the heads.
 bool is_joint(const TrainOptions& options);
 
-// Reports through options.say. Throws std::invalid_argument if no head is known.
+// Reports through options.say. Throws ArgumentError if no head is known.
 TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 }  // namespace arcus

@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// The answer on one line, without a newline. Throws std::invalid_argument if the text is not an
+// The answer on one line, without a newline. Throws ArgumentError if the text is not an
 // object or has an unknown member or a value of the wrong type; the message says what was found and
 // expected and may quote bytes of the text, escaped. Throws MemoryError if the tables do not fit
 // into memory.

@@ -40,14 +40,14 @@ struct TuneOptions {
 // In the order in which they are tried.
 std::vector<Setting> settings_of(const TuneOptions& options);
 
-// Throws std::invalid_argument as tune_parser does, before a journal is created.
+// Throws ArgumentError as tune_parser does, before a journal is created.
 TuneIdentity tune_identity(std::span<const Sentence> sentences,
                            std::span<const Sentence> development, const TuneOptions& options);
 
 // The row with the best LAS (UAS without relations); the first in a tie. Reuses the trials in the
 // journal and adds new ones to it. Without development data, a fold is a contiguous part of the
 // training data, so that a document is not in two folds. The result does not depend on the number
-// of threads. Throws std::invalid_argument for a C that is not above 0, for fewer than two folds or
+// of threads. Throws ArgumentError for a C that is not above 0, for fewer than two folds or
 // more than there are sentences, and whatever train_parser throws.
 TuneRow tune_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TuneOptions& options, TuneJournal& journal);

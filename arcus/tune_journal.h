@@ -54,8 +54,8 @@ class TuneJournal {
  public:
   TuneJournal() = default;  // in memory only
 
-  // Reads the journal, or creates it. Throws FileError; std::runtime_error if it is the journal of
-  // another search; FormatError if it is not a journal. The file is then left unchanged.
+  // Reads the journal, or creates it. Throws FileError, also if it is the journal of another
+  // search, and FormatError if it is not a journal. The file is then left unchanged.
   TuneJournal(std::string path, const TuneIdentity& identity);
 
   const std::vector<Trial>& trials() const { return trials_; }

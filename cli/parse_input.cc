@@ -3,12 +3,12 @@
 
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "arcus/base/error.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 
@@ -28,7 +28,7 @@ std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const auto other = input_kind_of_path(file);
     if (other == first || !other || !first) continue;
-    throw std::runtime_error(
+    throw CLI::ValidationError(
         fmt::format("found {} of kind {} and {} of kind {}, expected files of one kind",
                     display_name(files[0]), name_of(*first), display_name(file), name_of(*other)));
   }
@@ -68,7 +68,7 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
         "--tokenize", fmt::format("needs text, but the input is {}", name_of(stream_.kind)));
   }
   if (is_text && !pipeline.tokenizer) {
-    throw std::runtime_error(
+    throw ArgumentError(
         fmt::format("{} has no tokenizer and cannot read text: use another model, or --input "
                     "conllu, vertical or tokens",
                     model));

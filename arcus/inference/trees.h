@@ -7,7 +7,7 @@
 //
 // Any pattern of kNoArc is legal: forbidden arcs, forced arcs (all other arcs into the word are
 // forbidden), unreachable words. If the space has no tree with a finite score, the result is empty.
-// The diagonal is ignored. NaN and +inf throw std::invalid_argument, tables that do not fit into
+// The diagonal is ignored. NaN and +inf throw ArgumentError, tables that do not fit into
 // memory throw MemoryError. A sentence of no words has one tree, with score 0. If two scores into
 // one word differ by more than the largest double, the lower one may be treated as kNoArc.
 #pragma once
@@ -86,7 +86,7 @@ std::optional<ScoredTree> min_risk_tree(const ArcScores& scores, const TreeSpace
 // The sum of the scores of a tree's arcs.
 double score_of(const ArcScores& scores, const Tree& tree);
 
-// Throws std::invalid_argument, which names the first such arc, if a score is NaN or +inf.
+// Throws ArgumentError, which names the first such arc, if a score is NaN or +inf.
 void check_scores(const ArcScores& scores);
 
 }  // namespace arcus
