@@ -39,7 +39,7 @@ TEST(Labeler, GivesTheSameWeightsForTheSameSeed) {
   EXPECT_EQ(train_labeler(data, options).rows, train_labeler(data, options).rows);
 }
 
-TEST(Labeler, ACutoffLeavesOutWhatIsRare) {
+TEST(Labeler, ACutoffDropsRareFeatures) {
   auto data = sentences();
   const auto all = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 1});
   const auto frequent = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 3});

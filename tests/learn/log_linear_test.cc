@@ -177,7 +177,7 @@ TEST(LogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
   }
 }
 
-TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
+TEST(LogLinear, ReportsTheWeightsAfterEachEpoch) {
   TinyProblem tiny({true, Roots::kSingle}, 10, 5);
   tiny.problem.epochs = 3;
   for (const Optimizer optimizer : kOptimizers) {

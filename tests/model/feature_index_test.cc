@@ -80,7 +80,7 @@ TEST(FeatureIndex, AnswersAsAMapDoes) {
   }
 }
 
-TEST(FeatureCounts, KeepsWhatIsFrequentInTheOrderOfItsFirstOccurrence) {
+TEST(FeatureCounts, KeepsFrequentFeaturesInTheOrderOfTheirFirstOccurrence) {
   FeatureCounts counts;
   counts.add(std::vector<std::uint64_t>{7, 5, 7});
   counts.add(std::vector<std::uint64_t>{9, 5});

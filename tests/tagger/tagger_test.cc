@@ -54,7 +54,7 @@ TEST(Tagger, LearnsASmallTreebankByHeart) {
   }
 }
 
-TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
+TEST(Tagger, FillsMissingColumnsInAgreementWithExistingOnes) {
   const auto text = testing::tagged_text(
       {"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN", "a/DET saw/NOUN", "they/PRON saw/VERB"});
   auto sentences = text.sentences;
