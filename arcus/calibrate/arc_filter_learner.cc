@@ -6,6 +6,7 @@
 #include <numeric>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/base/random.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/tree/arc_scores.h"
@@ -18,7 +19,6 @@ class ChoiceOfHead {
  public:
   void look(const ArcKeys& keys, int m, const std::vector<float>& weights) {
     places_.clear();
-    ends_.clear();
     scores_.clear();
     for (int h = 0; h <= keys.size(); ++h) {
       float score = 0;
@@ -26,11 +26,12 @@ class ChoiceOfHead {
         features_.clear();
         keys.append_pair_keys(h, m, features_);
         for (const std::uint64_t key : features_) {
-          places_.push_back(ArcFilter::place_of(key, direction_distance_of(h, m)));
-          score += weights[places_.back()];
+          const std::size_t place = ArcFilter::place_of(key, direction_distance_of(h, m));
+          places_.open_row().push_back(place);
+          score += weights[place];
         }
       }
-      ends_.push_back(places_.size());
+      places_.finish_row();
       scores_.push_back(h == m ? kNoArc : static_cast<double>(score));
     }
   }
@@ -43,24 +44,21 @@ class ChoiceOfHead {
       score = portable_exp(score - best);
       sum += score;
     }
-    std::size_t place = 0;
     for (std::size_t h = 0; h < scores_.size(); ++h) {
       const auto change =
           static_cast<float>((static_cast<int>(h) == right ? 1.0 : 0.0) - scores_[h] / sum);
-      const bool small = std::abs(change) < 1e-4F;
-      for (; place < ends_[h]; ++place) {
-        if (small) continue;
-        float& square = squares[places_[place]];
+      if (std::abs(change) < 1e-4F) continue;
+      for (const std::size_t place : places_[h]) {
+        float& square = squares[place];
         square += change * change;
-        weights[places_[place]] += static_cast<float>(rate) * change / std::sqrt(square);
+        weights[place] += static_cast<float>(rate) * change / std::sqrt(square);
       }
     }
   }
 
  private:
   std::vector<std::uint64_t> features_;
-  std::vector<std::size_t> places_;
-  std::vector<std::size_t> ends_;  // of each head's places
+  RaggedArray<std::size_t> places_;  // a row for each head
   std::vector<double> scores_;
 };
 

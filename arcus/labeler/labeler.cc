@@ -22,10 +22,7 @@ void find_ids(const FeatureIndex& index, std::span<const std::uint64_t> keys,
               std::vector<std::uint32_t>& ids) {
   ids.clear();
   for (const std::uint64_t key : keys) index.prefetch(key);
-  for (const std::uint64_t key : keys) {
-    const std::uint32_t id = index.find(key);
-    if (id != FeatureIndex::kNone) ids.push_back(id);
-  }
+  index.append_ids(keys, ids);
 }
 
 }  // namespace

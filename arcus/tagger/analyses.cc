@@ -53,14 +53,14 @@ void Analyses::index() {
   std::map<std::pair<int, std::string>, std::uint16_t> numbers;
   const auto add_part = [&](int column, std::string_view text) {
     const auto number = static_cast<std::uint16_t>(numbers.size());
-    part_ids_.push_back(numbers.try_emplace({column, std::string(text)}, number).first->second);
+    part_ids_.open_row().push_back(
+        numbers.try_emplace({column, std::string(text)}, number).first->second);
   };
   for (const Fields& fields : fields_) {
     columns_.upos = columns_.upos || fields.upos != kEmptyField;
     columns_.xpos = columns_.xpos || fields.xpos != kEmptyField;
     columns_.feats = columns_.feats || fields.feats != kEmptyField;
   }
-  part_begins_.push_back(0);
   for (const Fields& fields : fields_) {
     add_part(0, fields.upos);
     if (columns_.xpos) add_part(1, fields.xpos);
@@ -70,7 +70,7 @@ void Analyses::index() {
       add_part(3, rest.substr(0, bar));
       rest.remove_prefix(std::min(bar + 1, rest.size()));
     }
-    part_begins_.push_back(static_cast<std::uint32_t>(part_ids_.size()));
+    part_ids_.finish_row();
     coarse_.push_back(hash_bytes(fields.upos, 1));
     fine_.push_back(columns_.xpos ? hash_bytes(fields.xpos, 2)
                                   : hash_bytes(fields.feats, coarse_.back()));
