@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
+#include "arcus/base/epoch_order.h"
 #include "arcus/base/ragged_array.h"
-#include "arcus/base/random.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/tree/arc_scores.h"
 
@@ -69,12 +68,9 @@ ArcFilter learn_arc_filter(std::span<const Sentence> sentences, const ArcFilterO
   std::vector<float> weights(kSize, 0);
   std::vector<float> squares(kSize, 1);
   ChoiceOfHead choice;
-  std::vector<std::size_t> order(sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(options.seed);
+  EpochOrder order(sentences.size(), options.seed);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       const ArcKeys keys(sentences[i], FeatureSet::kCoarse);
       for (int m = 1; m <= keys.size(); ++m) {
         if (sentences[i].word(m).head == kNoHead) continue;

@@ -7,13 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "arcus/base/epoch_order.h"
 #include "arcus/base/ragged_array.h"
-#include "arcus/base/random.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/rate_trial.h"
@@ -168,12 +167,9 @@ LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
   const LabeledArcs arcs = arcs_of(sentences, result.index);
 
   LabelDescent descent(arcs, result.index.size(), options);
-  Random random(options.seed);
-  std::vector<std::size_t> order(arcs.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  shuffle(order, random);
+  EpochOrder order(arcs.size(), options.seed);
   constexpr std::size_t kSample = 5000;
-  const auto sample = std::span(order).first(std::min(kSample, order.size()));
+  const auto sample = order.next().first(std::min(kSample, arcs.size()));
   double rate = options.rate;
   if (rate == 0 && !sample.empty()) {
     rate = best_rate(0.05, [&](double trial) {
@@ -184,8 +180,7 @@ LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
   }
   descent.start(rate);
   for (int epoch = 1; epoch <= options.epochs; ++epoch) {
-    shuffle(order, random);
-    const double loss = descent.run(order);
+    const double loss = descent.run(order.next());
     if (options.report) options.report(epoch, options.c * loss + descent.squared_norm() / 2);
   }
   result.rows = descent.take_rows();

@@ -4,10 +4,9 @@
 // cache, so what is needed next is fetched ahead.
 #include "arcus/learn/online.h"
 
-#include <numeric>
 #include <utility>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 #include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
@@ -168,12 +167,9 @@ void OnlineSentence::add_label(int h, int m, int label, float value, SparseVecto
 std::vector<float> learn_online(const TrainingProblem& problem, const OnlineUpdate& update) {
   AveragedWeights weights(problem.features.arc_weights() + problem.features.label_weights());
   OnlineSentence sentence(problem, weights.current());
-  Random random(problem.seed);
-  std::vector<std::size_t> order(problem.sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  EpochOrder order(problem.sentences.size(), problem.seed);
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       sentence.set(problem.sentences[i]);
       update(sentence, weights);
       weights.finish_example();

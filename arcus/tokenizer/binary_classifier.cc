@@ -2,9 +2,8 @@
 #include "arcus/tokenizer/binary_classifier.h"
 
 #include <cmath>
-#include <numeric>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 #include "arcus/numeric/portable_math.h"
 
 namespace arcus {
@@ -27,12 +26,9 @@ PackedWeights train_classifier(const Examples& examples, const ClassifierOptions
 
   std::vector<float> weights(index.size(), 0);
   std::vector<float> squares(index.size(), 0);  // sums of squared gradients
-  std::vector<std::size_t> order(examples.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(options.seed);
+  EpochOrder order(examples.size(), options.seed);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       const auto features = ids[i];
       float sum = 0;
       for (const std::uint32_t id : features) sum += weights[id];
