@@ -2,6 +2,7 @@
 #include "arcus/tree/labeled_arc_scores.h"
 
 #include <stdexcept>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -42,6 +43,11 @@ TEST(LabeledArcScores, HaveAtLeastOneLabel) {
 TEST(LabeledArcScores, ThatCannotFitAreRefusedBeforeTheyAreAllocated) {
   EXPECT_THROW(LabeledArcScores(2'000'000, 2'000'000'000), MemoryError);
   EXPECT_THROW(LabeledArcScores(2'000'000, 50), MemoryError);
+}
+
+TEST(LabeledArcScores, TheBestLabelIsTheFirstOfTheHighest) {
+  EXPECT_EQ(best_label(std::vector<double>{1, 3, 2, 3}), 1);
+  EXPECT_EQ(best_label(std::vector<double>{kNoArc}), 0);
 }
 
 }  // namespace
