@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <stdexcept>
 #include <utility>
+
+#include "arcus/base/list_items.h"
 
 namespace arcus {
 namespace {
@@ -157,30 +160,6 @@ constexpr std::array kCoarse = {
     "h.upos b.upos m.upos",
 };
 
-std::vector<TemplatePart> parts_of(std::string_view text) {
-  std::vector<TemplatePart> parts;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    TemplatePart part;
-    part.text = word;
-    const std::size_t dot = word.find('.');
-    part.place = word[0] == 'h'   ? TemplatePart::Place::kHead
-                 : word[0] == 'm' ? TemplatePart::Place::kModifier
-                 : word[0] == 'b' ? TemplatePart::Place::kBetween
-                                  : TemplatePart::Place::kSpan;
-    const std::string_view value = word.substr(dot + 1);
-    if (part.place == TemplatePart::Place::kSpan) {
-      part.counted = counted_named(value).value();
-    } else {
-      part.atom = atom_named(value).value();
-    }
-    if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
-    parts.push_back(part);
-  }
-  return parts;
-}
-
 Template::Scope scope_of(const std::vector<TemplatePart>& parts) {
   const auto looks_at = [&parts](TemplatePart::Place place) {
     return std::any_of(parts.begin(), parts.end(),
@@ -207,7 +186,7 @@ std::vector<Template> compiled(FeatureSet set) {
   }
   std::vector<Template> result;
   for (const std::string_view text : texts) {
-    std::vector<TemplatePart> parts = parts_of(text);
+    std::vector<TemplatePart> parts = template_parts(text);
     const Template::Scope scope = scope_of(parts);
     result.push_back({text, std::move(parts), scope});
   }
@@ -217,6 +196,29 @@ std::vector<Template> compiled(FeatureSet set) {
 }
 
 }  // namespace
+
+std::vector<TemplatePart> template_parts(std::string_view text) {
+  constexpr std::string_view kLetters = "hmbsglrfen";  // in the order of Place
+  static_assert(kLetters.size() == TemplatePart::kPlaces);
+  std::vector<TemplatePart> parts;
+  for (const std::string_view word : list_items(text, ' ')) {
+    const std::size_t letter = kLetters.find(word.at(0));
+    if (letter == std::string_view::npos) throw std::out_of_range("a template without its place");
+    TemplatePart& part = parts.emplace_back();
+    part.text = word;
+    part.place = static_cast<TemplatePart::Place>(letter);
+    if (part.place == TemplatePart::Place::kNearer) continue;
+    const std::size_t dot = word.find('.');
+    const std::string_view value = word.substr(dot + 1);
+    if (part.place == TemplatePart::Place::kSpan) {
+      part.counted = counted_named(value).value();
+    } else {
+      part.atom = atom_named(value).value();
+    }
+    if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
+  }
+  return parts;
+}
 
 const std::vector<Template>& templates_of(FeatureSet set) {
   static const std::array tables = {compiled(FeatureSet::kPaper), compiled(FeatureSet::kFull),
