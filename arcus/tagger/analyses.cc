@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tagger/analyses.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "arcus/base/hash.h"
+#include "arcus/base/list_items.h"
 
 namespace arcus {
 namespace {
@@ -65,11 +65,7 @@ void Analyses::index() {
     add_part(0, fields.upos);
     if (columns_.xpos) add_part(1, fields.xpos);
     add_part(2, fields.feats);
-    for (std::string_view rest = fields.feats; !rest.empty();) {
-      const std::size_t bar = std::min(rest.find('|'), rest.size());
-      add_part(3, rest.substr(0, bar));
-      rest.remove_prefix(std::min(bar + 1, rest.size()));
-    }
+    for (const std::string_view feature : list_items(fields.feats, '|')) add_part(3, feature);
     part_ids_.finish_row();
     coarse_.push_back(hash_bytes(fields.upos, 1));
     fine_.push_back(columns_.xpos ? hash_bytes(fields.xpos, 2)
