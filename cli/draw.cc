@@ -22,6 +22,7 @@
 #include "arcus/draw/tikz.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/list_option.h"
 
 namespace arcus::cli {
 namespace {
@@ -197,12 +198,9 @@ void add_draw(CLI::App& program) {
           "terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
-  command
-      ->add_option("--sentence", options->numbers,
-                   "Draw these sentences only, counted from 1: 3 or 3-5, several with commas")
-      ->type_name("RANGE")
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  add_list_option(*command, "--sentence", options->numbers,
+                  "Draw these sentences only, counted from 1: 3 or 3-5, several with commas")
+      ->type_name("RANGE");
   command->add_option("--sent-id", options->ids, "Draw the sentence with this sent_id; repeatable")
       ->type_name("ID")
       ->allow_extra_args(false);

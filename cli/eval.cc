@@ -11,6 +11,7 @@
 #include "cli/aligned_input.h"
 #include "cli/commands.h"
 #include "cli/eval_report.h"
+#include "cli/list_option.h"
 #include "cli/parallel_input.h"
 #include "cli/table.h"
 
@@ -136,10 +137,9 @@ void add_eval(CLI::App& program) {
   breakdowns.reserve(kBreakdowns.size());
   for (const auto& [name, by] : kBreakdowns) breakdowns.emplace_back(name);
   CLI::Option* by =
-      command->add_option("--by", options->by, "Scores broken down; several between commas")
-          ->type_name("WHAT")
-          ->delimiter(',')
-          ->check(CLI::IsMember(breakdowns));
+      add_list_option(*command, "--by", options->by, "Scores broken down; several between commas",
+                      CLI::IsMember(breakdowns))
+          ->type_name("WHAT");
   CLI::Option* json = command->add_flag("--json", options->json, "All scores as JSON");
   CLI::Option* ud = command->add_flag("--ud", options->ud,
                                       "The table of the CoNLL 2018 scorer, as it prints it itself");
