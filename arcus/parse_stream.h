@@ -54,8 +54,8 @@ struct StreamCounts {
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the
 // first sentence of each has "# newdoc id".
 //
-// Throws FormatError, FileError and MemoryError, std::invalid_argument for text and a model without
-// a tokenizer, and std::runtime_error for given heads that cannot all be in one tree; each only
+// Throws FormatError, FileError and MemoryError, ArgumentError for text and a model without
+// a tokenizer, and ConstraintError for given heads that cannot all be in one tree; each only
 // after all sentences before the one in question have been handed on.
 StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
                           const StreamOptions& options, const std::function<void(Sentence)>& take);

@@ -4,9 +4,9 @@
 #include "arcus/parser.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/parser_file.h"
@@ -76,7 +76,7 @@ double work_of(int n, int k, const TreeSpace& space) {
 Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
     : scorer_(std::move(scorer)), settings_(std::move(settings)) {
   if (static_cast<std::size_t>(scorer_->labels()) != settings_.relations.size()) {
-    throw std::invalid_argument("expected a relation for each label of the scorer");
+    throw ArgumentError("expected a relation for each label of the scorer");
   }
 }
 

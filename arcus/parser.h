@@ -78,7 +78,7 @@ struct ParserSettings {
 
 class Parser {
  public:
-  // Throws std::invalid_argument unless there is a relation for each label of the scorer.
+  // Throws ArgumentError unless there is a relation for each label of the scorer.
   Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
   // Throw FileError, and ModelError for what is no whole, undamaged model of a known version.

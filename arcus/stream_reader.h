@@ -42,7 +42,7 @@ std::string shown_name(const std::string& file);
 
 class StreamReader {
  public:
-  // The tokenizer must outlive the reader; null if there is none. Throws std::invalid_argument for
+  // The tokenizer must outlive the reader; null if there is none. Throws ArgumentError for
   // text without a tokenizer.
   StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses);
 

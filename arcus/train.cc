@@ -19,13 +19,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/calibration.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
@@ -155,24 +155,24 @@ void learn_weights(const TrainingData& data, const ParserSettings& settings,
 
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LearnerInfo& learner = info_of(options.learner);
-  if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  if (sentences.empty()) throw ArgumentError("found no sentences to train on");
   const MissingHeads missing =
       learner.takes_partial_trees ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
     const auto defect = find_defect(tree_of(sentence), missing);
     if (!defect) continue;
-    throw std::invalid_argument(
+    throw ArgumentError(
         defect->kind == TreeDefect::Kind::kHeadMissing
             ? "found a training sentence without a tree, expected every head, or a log-linear "
               "learner"
             : "found a training sentence whose heads are no tree");
   }
   if (!takes_costs(options.learner) && !options.costs.empty()) {
-    throw std::invalid_argument(
+    throw ArgumentError(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
   }
   if (!learner.learns_labels && is_joint(options)) {
-    throw std::invalid_argument(fmt::format(
+    throw ArgumentError(fmt::format(
         "the learner {} learns heads alone: expected another learner for joint relations",
         learner.name));
   }

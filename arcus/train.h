@@ -52,7 +52,7 @@ struct TrainOptions {
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
-// Throws std::invalid_argument for no sentences, for costs or labels that the learner cannot learn,
+// Throws ArgumentError for no sentences, for costs or labels that the learner cannot learn,
 // and for words without heads if the learner does not take partial trees (learners.h).
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/tree/projective_order.h"
@@ -54,7 +54,7 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
       if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
     }
   }
-  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  if (numbers.empty()) throw ArgumentError("found no known head in the training data");
   if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
     numbers.erase(std::string(kEmptyField));
   }

@@ -37,7 +37,7 @@ struct TrainingData {
 // Whether relations are learnt with the heads.
 bool is_joint(const TrainOptions& options);
 
-// Tells options.say what it found. Throws std::invalid_argument when no head is known.
+// Tells options.say what it found. Throws ArgumentError when no head is known.
 TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 }  // namespace arcus

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -35,7 +34,7 @@ constexpr std::array<std::string_view, 6> kMembers = {"scores", "projective", "r
                                                       "k",      "samples",    "seed"};
 
 [[noreturn]] void refuse(const std::string& found, const std::string& expected) {
-  throw std::invalid_argument(fmt::format("found {}, expected {}", found, expected));
+  throw ArgumentError(fmt::format("found {}, expected {}", found, expected));
 }
 
 // A value as it can stand in a message. Lists and objects are only named: they may be

@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// The answer, in one line without its end. Throws std::invalid_argument when the text is not an
+// The answer, in one line without its end. Throws ArgumentError when the text is not an
 // object of the members that are known, each of its kind, saying what was found and expected; the
 // message may hold bytes of the text in quotes, escaped. Throws MemoryError when the tables cannot
 // fit.

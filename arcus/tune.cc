@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/parser_scores.h"
 #include "arcus/tree/tree_space.h"
@@ -112,13 +112,13 @@ TuneRow best_epoch(const Setting& setting, bool parse_projective,
 
 void check(std::span<const Sentence> sentences, std::span<const Sentence> development,
            const TuneOptions& options) {
-  if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  if (sentences.empty()) throw ArgumentError("found no sentences to train on");
   for (const double c : options.c) {
-    if (!(c > 0) || !std::isfinite(c)) throw std::invalid_argument("expected a C above 0");
+    if (!(c > 0) || !std::isfinite(c)) throw ArgumentError("expected a C above 0");
   }
   if (!development.empty()) return;
   if (options.folds < 2 || static_cast<std::size_t>(options.folds) > sentences.size()) {
-    throw std::invalid_argument(
+    throw ArgumentError(
         fmt::format("found {} folds of {} sentences, expected at least 2 and a sentence for each",
                     options.folds, sentences.size()));
   }

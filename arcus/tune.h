@@ -41,14 +41,14 @@ struct TuneOptions {
 // In the order in which they are tried.
 std::vector<Setting> settings_of(const TuneOptions& options);
 
-// Throws std::invalid_argument as tune_parser does, so that no journal begins in vain.
+// Throws ArgumentError as tune_parser does, so that no journal begins in vain.
 TuneIdentity tune_identity(std::span<const Sentence> sentences,
                            std::span<const Sentence> development, const TuneOptions& options);
 
 // The row with the most right relations (or heads, without relations); of several the first. Trials
 // that the journal has are not made again, the others are added to it. Without development data a
 // fold is a stretch of sentences that follow each other, so that no text is on both sides. The
-// result does not depend on threads. Throws std::invalid_argument for a C that is not above 0, for
+// result does not depend on threads. Throws ArgumentError for a C that is not above 0, for
 // fewer than two folds or more than there are sentences, and whatever train_parser throws.
 TuneRow tune_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TuneOptions& options, TuneJournal& journal);

@@ -7,7 +7,6 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -59,7 +58,7 @@ AttachmentCounts attachment_in(const Json& json) {
   const auto numbers = json.get<std::array<std::int64_t, 3>>();
   if (json.size() != numbers.size() || numbers[2] < 0 || numbers[1] < numbers[2] ||
       numbers[0] < numbers[1]) {
-    throw std::invalid_argument("found counts that do not fit");
+    throw ArgumentError("found counts that do not fit");
   }
   return {.words = numbers[0], .heads = numbers[1], .labeled = numbers[2]};
 }
@@ -85,7 +84,7 @@ std::optional<Trial> trial_in(std::string_view line) {
     return trial;
   } catch (const Json::exception&) {
     return std::nullopt;
-  } catch (const std::invalid_argument&) {
+  } catch (const ArgumentError&) {
     return std::nullopt;
   }
 }
@@ -125,10 +124,9 @@ std::size_t TuneJournal::read(std::string_view bytes, std::string_view header) {
   if (bytes.substr(0, header.size()) != header) {
     const auto what = difference(first, header);
     if (!what) throw FormatError(path_, 1, in_quotes(first), "a journal of arcus tune");
-    throw std::runtime_error(
-        fmt::format("{}: found the journal of {}, expected that of this search: remove it, or "
-                    "choose another file",
-                    path_, *what));
+    throw FileError(path_, fmt::format("found the journal of {}, expected that of this search: "
+                                       "remove it, or choose another file",
+                                       *what));
   }
   std::size_t begin = header.size();
   for (int line = 2;; ++line) {

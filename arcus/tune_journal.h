@@ -54,8 +54,8 @@ class TuneJournal {
  public:
   TuneJournal() = default;  // remembers, and writes nothing
 
-  // Reads what is there, or begins. Throws FileError, and when the file is the journal of something
-  // else or none at all, std::runtime_error or FormatError; it is then left as it was.
+  // Reads what is there, or begins. Throws FileError when it cannot, or when the file is the
+  // journal of another search, and FormatError when it is no journal; it is then left as it was.
   TuneJournal(std::string path, const TuneIdentity& identity);
 
   const std::vector<Trial>& trials() const { return trials_; }

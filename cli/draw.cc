@@ -6,13 +6,13 @@
 #include <cstdlib>
 #include <limits>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
 #include "arcus/draw/displacy.h"
 #include "arcus/draw/dot.h"
@@ -172,7 +172,7 @@ void draw(const DrawOptions& options) {
     }
   }
   if (taken == 0 && !(options.numbers.empty() && options.ids.empty())) {
-    throw std::runtime_error("found none of the sentences that --sentence and --sent-id ask for");
+    throw ArgumentError("found none of the sentences that --sentence and --sent-id ask for");
   }
   if (format == "svg") {
     output.write(draw_svg(kept, {.width = options.width, .upos = !options.no_upos}));

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,7 +74,7 @@ void require_known(const ScorerDescription& scorer, const std::string& text) {
   for (const Templates* templates : {&scorer.arc_features, &scorer.label_features}) {
     if (std::any_of(templates->begin(), templates->end(), is_it)) return;
   }
-  throw std::invalid_argument(fmt::format(
+  throw ArgumentError(fmt::format(
       "found the template {}, expected one that the model names, such as {}", in_quotes(text),
       in_quotes(scorer.arc_features.empty() ? "h.tag m.tag" : scorer.arc_features[0].text)));
 }

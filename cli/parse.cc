@@ -2,19 +2,19 @@
 //
 // arcus parse: options, and one call of parse_stream.
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/default_model.h"
 #include "arcus/parse_stream.h"
 #include "arcus/tree/tree_space.h"
-#include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
 #include "cli/parse_input.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -49,7 +49,7 @@ void parse(ParseCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   if (command.tag && !pipeline.tagger) {
-    throw std::runtime_error(
+    throw ArgumentError(
         fmt::format("found --tag, and {} has no tagger: expected another model", model));
   }
   AnnotateOptions& annotate = command.options.annotate;
@@ -61,8 +61,7 @@ void parse(ParseCommand command) {
   }
   ParseInput input(command.input, pipeline, model, command.output);
   input.set_callbacks(command.options);
-  const auto named = command.to.empty() ? format_of_path(command.output) : format_named(command.to);
-  TreebankWriter writer(named.value_or(Format::kConllu), command.output);
+  TreebankWriter writer(output_format(command.to, command.output), command.output);
   parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
   writer.commit();

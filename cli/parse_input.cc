@@ -3,12 +3,12 @@
 
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "arcus/base/error.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 
@@ -28,9 +28,9 @@ std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const auto other = input_kind_of_path(file);
     if (other == first || !other || !first) continue;
-    throw std::runtime_error(fmt::format("found {} of {} and {} of {}, expected files of one kind",
-                                         display_name(files[0]), name_of(*first),
-                                         display_name(file), name_of(*other)));
+    throw CLI::ValidationError(
+        fmt::format("found {} of {} and {} of {}, expected files of one kind",
+                    display_name(files[0]), name_of(*first), display_name(file), name_of(*other)));
   }
   return first;
 }
@@ -68,7 +68,7 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
         "--tokenize", fmt::format("is for text, and the input is {}", name_of(stream_.kind)));
   }
   if (is_text && !pipeline.tokenizer) {
-    throw std::runtime_error(
+    throw ArgumentError(
         fmt::format("found text, and {} has no tokenizer: expected another model, or --input "
                     "conllu, vertical or tokens",
                     model));

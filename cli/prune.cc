@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/parser_file.h"
 #include "arcus/parser_scores.h"
@@ -50,7 +50,7 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
   const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger and such
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
   if (wanted <= others) {
-    throw std::runtime_error(
+    throw ArgumentError(
         fmt::format("found a limit of {} bytes, expected more than the {} of the stages before the "
                     "parser, which are not pruned",
                     wanted, others));

@@ -56,4 +56,8 @@ done
 if grep -nE '\b(std::cout|std::cerr|printf|fmt::print|std::exit|std::abort)\b' -r arcus --include='*.cc' --include='*.h'; then
   complain "arcus/: found printing or exiting, expected values and exceptions"
 fi
+# What it throws is a kind of arcus::Error, or goes on as it came.
+if grep -nE '\bthrow +std::' -r arcus --include='*.cc' --include='*.h'; then
+  complain "arcus/: found an exception of the standard library, expected a kind of arcus::Error"
+fi
 exit "$broken"

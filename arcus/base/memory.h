@@ -5,14 +5,15 @@
 #pragma once
 
 #include <cstddef>
-#include <stdexcept>
 #include <string_view>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 
-class MemoryError : public std::runtime_error {
+class MemoryError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
 // Bytes of memory that this process may hope to get: the machine's, or less where the shell or a

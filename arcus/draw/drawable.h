@@ -12,7 +12,7 @@
 
 namespace arcus {
 
-// Throws std::invalid_argument when a head is no word of the sentence or the arcs run in a cycle.
+// Throws ArgumentError when a head is no word of the sentence or the arcs run in a cycle.
 // Words without a head are fine: they are drawn without an arc.
 void require_drawable(const Sentence& sentence);
 

@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// One dependency environment. Throws std::invalid_argument for heads that make no tree.
+// One dependency environment. Throws ArgumentError for heads that make no tree.
 std::string draw_tikz(const Sentence& sentence);
 
 // What makes a document of environments: put them between these two.

@@ -63,7 +63,7 @@ struct PairedBootstrap {
 };
 
 // O(samples * sentences); the same numbers for the same seed, everywhere. Throws
-// std::invalid_argument for less than one sample or a confidence outside (0, 1).
+// ArgumentError for less than one sample or a confidence outside (0, 1).
 PairedBootstrap paired_bootstrap(std::span<const PairedCounts> sentences,
                                  const BootstrapOptions& options = {});
 

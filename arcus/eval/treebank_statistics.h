@@ -40,7 +40,7 @@ struct TreebankStatistics {
   friend bool operator==(const TreebankStatistics&, const TreebankStatistics&) = default;
 };
 
-// Throws std::invalid_argument if the sentence's heads are no tree, or one is missing.
+// Throws ArgumentError if the sentence's heads are no tree, or one is missing.
 void add_sentence(const Sentence& sentence, TreebankStatistics& statistics);
 
 }  // namespace arcus

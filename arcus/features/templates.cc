@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/base/list_items.h"
 
 namespace arcus {
@@ -160,6 +160,10 @@ constexpr std::array kCoarse = {
     "h.upos b.upos m.upos",
 };
 
+[[noreturn]] void refuse(std::string_view text) {
+  throw ArgumentError("found the template " + in_quotes(text) + ", expected places and values");
+}
+
 Template::Scope scope_of(const std::vector<TemplatePart>& parts) {
   const auto looks_at = [&parts](TemplatePart::Place place) {
     return std::any_of(parts.begin(), parts.end(),
@@ -202,8 +206,8 @@ std::vector<TemplatePart> template_parts(std::string_view text) {
   static_assert(kLetters.size() == TemplatePart::kPlaces);
   std::vector<TemplatePart> parts;
   for (const std::string_view word : list_items(text, ' ')) {
-    const std::size_t letter = kLetters.find(word.at(0));
-    if (letter == std::string_view::npos) throw std::out_of_range("a template without its place");
+    const std::size_t letter = word.empty() ? kLetters.npos : kLetters.find(word[0]);
+    if (letter == kLetters.npos) refuse(text);
     TemplatePart& part = parts.emplace_back();
     part.text = word;
     part.place = static_cast<TemplatePart::Place>(letter);
@@ -211,9 +215,13 @@ std::vector<TemplatePart> template_parts(std::string_view text) {
     const std::size_t dot = word.find('.');
     const std::string_view value = word.substr(dot + 1);
     if (part.place == TemplatePart::Place::kSpan) {
-      part.counted = counted_named(value).value();
+      const auto counted = counted_named(value);
+      if (!counted) refuse(text);
+      part.counted = *counted;
     } else {
-      part.atom = atom_named(value).value();
+      const auto atom = atom_named(value);
+      if (!atom) refuse(text);
+      part.atom = *atom;
     }
     if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
   }

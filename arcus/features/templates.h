@@ -46,8 +46,8 @@ struct TemplatePart {
   bool needs_tree() const { return place >= Place::kGrandparent; }
 };
 
-// The parts of a template: values with spaces between them. Throws std::bad_optional_access for a
-// value that does not exist, std::out_of_range for a place that does not.
+// The parts of a template: values with a space between them. Throws ArgumentError for a place or a
+// value that does not exist.
 std::vector<TemplatePart> template_parts(std::string_view text);
 
 struct Template {

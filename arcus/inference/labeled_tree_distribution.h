@@ -21,7 +21,7 @@ namespace arcus {
 class LabeledTreeDistribution {
  public:
   LabeledTreeDistribution() = default;  // of no words, which have one tree
-  // Throws std::invalid_argument when a score is NaN or +inf.
+  // Throws ArgumentError when a score is NaN or +inf.
   LabeledTreeDistribution(LabeledArcScores scores, const TreeSpace& space);
 
   // Becomes the distribution of these scores, of which it keeps a copy.
@@ -43,11 +43,11 @@ class LabeledTreeDistribution {
   std::optional<double> entropy();  // of the labelled tree, in nats
 
   // sum of marginal * value over labelled arcs. A value of a labelled arc that is in no tree does
-  // not count. Throws std::invalid_argument when the table is not of the same size.
+  // not count. Throws ArgumentError when the table is not of the same size.
   std::optional<double> expected(const LabeledArcTable& values);
 
   // log p of the heads and labels; the tree's score is not looked at. kNoArc for what has
-  // probability 0. Throws std::invalid_argument for a tree of another size or an unknown label.
+  // probability 0. Throws ArgumentError for a tree of another size or an unknown label.
   std::optional<double> log_probability(const LabeledTree& tree);
 
   const std::optional<LabeledTree>& best();

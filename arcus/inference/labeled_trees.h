@@ -46,7 +46,7 @@ std::optional<LabeledTree> min_risk_labeled_tree(const LabeledArcScores& scores,
 std::vector<LabeledTree> sample_labeled_trees(const LabeledArcScores& scores, int count,
                                               const TreeSpace& space, Random& random);
 
-// Throws std::invalid_argument, naming the first arc and label, when a score is NaN or +inf.
+// Throws ArgumentError, naming the first arc and label, when a score is NaN or +inf.
 void check_scores(const LabeledArcScores& scores);
 
 }  // namespace arcus

@@ -31,7 +31,7 @@ namespace arcus {
 class TreeDistribution {
  public:
   TreeDistribution() = default;  // of no words, which have one tree
-  // Throws std::invalid_argument when a score is NaN or +inf.
+  // Throws ArgumentError when a score is NaN or +inf.
   TreeDistribution(ArcScores scores, const TreeSpace& space);
 
   // Becomes the distribution of these scores, of which it keeps a copy.
@@ -53,17 +53,17 @@ class TreeDistribution {
   std::optional<double> entropy();
 
   // The expectation of a function that adds over arcs: sum of marginal * value. A value of an arc
-  // that is in no tree does not count, whatever it is. Throws std::invalid_argument when the table
+  // that is in no tree does not count, whatever it is. Throws ArgumentError when the table
   // is not of the same size.
   std::optional<double> expected(const ArcTable& values);
 
   // sum over trees of p log(p / q), p being this one, both over the same words and in the same
-  // space (else std::invalid_argument): infinite when q excludes an arc that p uses, empty when one
+  // space (else ArgumentError): infinite when q excludes an arc that p uses, empty when one
   // of them has no tree.
   std::optional<double> kl_divergence(TreeDistribution& q);
 
   // log p of a tree: at most 0, and kNoArc for a tree that is not of the space or has an arc of
-  // score kNoArc. Throws std::invalid_argument when the tree is not of the same size.
+  // score kNoArc. Throws ArgumentError when the tree is not of the same size.
   std::optional<double> log_probability(const Tree& tree);
 
   // The tree of the highest score. Of several always the same one.

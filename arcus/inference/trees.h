@@ -7,7 +7,7 @@
 //
 // Any pattern of kNoArc is legal: forbidden arcs, forced ones (all others into the word forbidden),
 // words that nothing reaches. Where the space has no tree with a finite score, the answer is empty.
-// The diagonal is not looked at. NaN and +inf are refused with std::invalid_argument, tables that
+// The diagonal is not looked at. NaN and +inf are refused with ArgumentError, tables that
 // cannot fit with MemoryError. No words have one tree, of score 0. Scores into one word that differ
 // by more than the largest double are too far apart to be compared: the lower one may count as
 // kNoArc.
@@ -86,7 +86,7 @@ std::optional<ScoredTree> min_risk_tree(const ArcScores& scores, const TreeSpace
 // The sum of the scores of a tree's arcs.
 double score_of(const ArcScores& scores, const Tree& tree);
 
-// Throws std::invalid_argument, naming the first arc, when a score is NaN or +inf.
+// Throws ArgumentError, naming the first arc, when a score is NaN or +inf.
 void check_scores(const ArcScores& scores);
 
 }  // namespace arcus

@@ -7,11 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
 #include "arcus/base/ragged_array.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
@@ -130,8 +130,8 @@ class LabelDescent {
     // The smallest double stands in for a probability of 0, so that the objective stays finite.
     const double p = scores_[static_cast<std::size_t>(arcs_.labels[arc])];
     if (!std::isfinite(p)) {
-      throw std::runtime_error("sentence " + std::to_string(arcs_.sentences[arc]) +
-                               ": found a score that is not finite");
+      throw NumericError("sentence " + std::to_string(arcs_.sentences[arc]) +
+                         ": found a score that is not finite");
     }
     return -portable_log(std::max(p, 1e-300));
   }
@@ -156,7 +156,7 @@ class LabelDescent {
 LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
                                         const LogLinearLabelerOptions& options) {
   if (options.labels < 1 || !(options.c > 0 && std::isfinite(options.c))) {
-    throw std::invalid_argument("expected at least one label and a C above 0");
+    throw ArgumentError("expected at least one label and a C above 0");
   }
   LabelerWeights result;
   result.labels = options.labels;

@@ -43,7 +43,7 @@ struct SentenceState {
   const ArcChoices& choices() const { return features->choices(); }
 
   // Where the number of the right label of a word's right arc is among those of all. Throws
-  // std::invalid_argument when the arc may not have that label.
+  // ArgumentError when the arc may not have that label.
   double& of_right_label(int m, std::vector<double>& numbers) const;
 
   double squared_norm_of_change(double min_amount) {
@@ -61,9 +61,8 @@ class BlockPass {
   std::size_t size() const { return layout_.size(); }  // weights
 
   // For each sentence of the block: its scores under factor * weights, and then work(i, state),
-  // which fills in value and change. Throws std::runtime_error with the number of the sentence,
-  // from 1, when a score, the value or the change is not finite, and for any other reason that the
-  // work throws.
+  // which fills in value and change. Throws NumericError when a score, the value or the change is
+  // not finite. That, and an ArgumentError of the work, names the sentence by its number, from 1.
   using Work = std::function<void(std::size_t i, SentenceState& state)>;
   void run(std::span<const std::size_t> block, std::span<const double> weights, double factor,
            const Work& work);
@@ -87,7 +86,7 @@ class BlockPass {
   std::size_t count_ = 0;
 };
 
-// Throws std::runtime_error, naming what it was, for a number off the diagonal that is not finite.
+// Throws NumericError, naming what it was, for a number off the diagonal that is not finite.
 void check_finite(const ArcTable& table, const char* what);
 
 // The numbers of all sentences, in order.

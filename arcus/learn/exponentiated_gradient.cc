@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 #include "arcus/learn/block_pass.h"
 #include "arcus/numeric/portable_math.h"
@@ -115,7 +115,7 @@ class ExponentiatedGradient {
   void start(std::size_t i, SentenceState& state) {
     const Tree& gold = state.gold->tree;
     if (!has_all_heads(gold) || !contains(space_, gold)) {
-      throw std::invalid_argument("expected a tree of the tree space");
+      throw ArgumentError("expected a tree of the tree space");
     }
     Dual& dual = duals_[i];
     dual.rate = options_.rate;
@@ -285,10 +285,10 @@ class ExponentiatedGradient {
 
 std::vector<float> learn(const TrainingProblem& problem, const Options& options) {
   if (!(options.c > 0 && std::isfinite(options.c))) {
-    throw std::invalid_argument("expected a C above 0");
+    throw ArgumentError("expected a C above 0");
   }
   if (!(options.rate > 0 && options.rate <= 1)) {
-    throw std::invalid_argument("expected a rate above 0 and at most 1");
+    throw ArgumentError("expected a rate above 0 and at most 1");
   }
   ExponentiatedGradient solver(problem, options);
   EpochOrder order(problem.sentences.size(), problem.seed);

@@ -14,12 +14,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/conjugate_gradient.h"
 #include "arcus/optimize/lbfgs.h"
@@ -60,7 +60,7 @@ double label_residuals(const TrainingSentence& known, const ArcChoices& choices,
       }
       if (std::abs(amount) > min_residual) amounts.add(h, m, labels[i], amount);
     }
-    if (!found) throw std::invalid_argument("found a relation that its arc may not have");
+    if (!found) throw ArgumentError("found a relation that its arc may not have");
   });
   return value;
 }
@@ -191,7 +191,7 @@ void LogLinearPass::measure(SentenceState& state) const {
   const auto value = negative_log_likelihood(state.scores.arcs, state.gold->tree, space_,
                                              state.change.arcs, state.scratch);
   if (!value) {
-    throw std::invalid_argument("found heads that no tree of the tree space has together");
+    throw ArgumentError("found heads that no tree of the tree space has together");
   }
   state.value = *value + label_residuals(*state.gold, state.choices(), state.scores.labels,
                                          state.change.arcs, min_residual_, state.change.labels);
@@ -215,7 +215,7 @@ double LogLinearObjective::operator()(std::span<const double> weights, std::span
 
 std::vector<float> learn(const TrainingProblem& problem, const LogLinearOptions& options) {
   if (!(options.c > 0) || !std::isfinite(options.c)) {
-    throw std::invalid_argument("expected a C above 0");
+    throw ArgumentError("expected a C above 0");
   }
   return options.optimizer == LogLinearOptions::Optimizer::kStochastic
              ? learn_stochastic(problem, options)

@@ -47,9 +47,9 @@ struct LogLinearOptions {
 // An epoch is a pass over the sentences or, for L-BFGS and conjugate gradients, an accepted step.
 // `after_epoch` is told the weights as they are then, not an average; the report of the stochastic
 // learner has the objective as met on the way through the epoch, and no norm. Throws
-// std::invalid_argument for a C that is not above 0, and std::runtime_error, with the number of the
-// sentence, when its known heads are in no tree of the space, when an arc may not have its label,
-// or when a number stops being finite.
+// ArgumentError for a C that is not above 0, and, with the number of the sentence, when its known
+// heads are in no tree of the space or when an arc may not have its label; NumericError, also with
+// that number, when a number stops being finite.
 std::vector<float> learn(const TrainingProblem& problem, const LogLinearOptions& options);
 
 // Facts for the model file, and all options in words, to tell one search for options from another.

@@ -2,7 +2,6 @@
 #include "arcus/model/section_file.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -147,13 +146,13 @@ std::string unpacked(std::string_view stored, const Entry& entry, const std::str
 
 void SectionWriter::add(std::string name, std::string_view bytes) {
   if (name.empty() || name.size() > kLongestName) {
-    throw std::invalid_argument(fmt::format("found a section name of {} bytes, expected 1 to {}",
-                                            name.size(), kLongestName));
+    throw ArgumentError(fmt::format("found a section name of {} bytes, expected 1 to {}",
+                                    name.size(), kLongestName));
   }
   if (sections_.size() == kMostSections) {
-    throw std::invalid_argument(fmt::format("found more than {} sections", kMostSections));
+    throw ArgumentError(fmt::format("found more than {} sections", kMostSections));
   }
-  if (has(name)) throw std::invalid_argument(section_named(name) + " is there twice");
+  if (has(name)) throw ArgumentError(section_named(name) + " is there twice");
   std::string stored(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size =
       ZSTD_compress(stored.data(), stored.size(), bytes.data(), bytes.size(), kCompressionLevel);

@@ -44,7 +44,7 @@ struct SectionInfo {
 // The same sections give the same bytes, with the same zstd.
 class SectionWriter {
  public:
-  // Compresses at once; the bytes need not stay. Throws std::invalid_argument for a name that is
+  // Compresses at once; the bytes need not stay. Throws ArgumentError for a name that is
   // empty, longer than 255 bytes or there already, and for more than 1000 sections.
   void add(std::string name, std::string_view bytes);
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
+#include "arcus/base/error.h"
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {
@@ -112,9 +112,8 @@ void DescentPoint::evaluate(const Objective& objective, int iteration) {
   value = objective(x, gradient);
   const double squared = dot_product(gradient, gradient);
   if (std::isfinite(value) && std::isfinite(squared)) return;
-  throw std::runtime_error("found " +
-                           std::string(std::isfinite(value) ? "a gradient" : "an objective") +
-                           " that is not finite in iteration " + std::to_string(iteration));
+  throw NumericError("found " + std::string(std::isfinite(value) ? "a gradient" : "an objective") +
+                     " that is not finite in iteration " + std::to_string(iteration));
 }
 
 double line_search(const Objective& objective, const DescentPoint& from,

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 
@@ -24,7 +25,7 @@ void keep_all(int n, CandidateArcs& candidates) {
 }
 
 ArcFilter::ArcFilter(std::span<const float> weights) {
-  if (weights.size() != std::size_t{1} << kBits) throw std::invalid_argument("not 2^kBits weights");
+  if (weights.size() != std::size_t{1} << kBits) throw ArgumentError("not 2^kBits weights");
   constexpr double kMost = std::numeric_limits<std::int16_t>::max();
   for (const float weight : weights) {
     const double multiple = std::round(static_cast<double>(weight) / kUnit);

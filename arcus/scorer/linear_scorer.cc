@@ -2,9 +2,9 @@
 #include "arcus/scorer/linear_scorer.h"
 
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/atoms.h"
 #include "arcus/features/label_keys.h"
@@ -24,10 +24,10 @@ struct LinearScorer::LinearScratch final : Scorer::Scratch {
   CandidateArcs candidates;
   std::vector<SentenceState> sentences;
 
-  // Throws std::invalid_argument for the scratch of another kind of scorer.
+  // Throws ArgumentError for the scratch of another kind of scorer.
   static LinearScratch& of(Scratch& scratch) {
     auto* const own = dynamic_cast<LinearScratch*>(&scratch);
-    if (own == nullptr) throw std::invalid_argument("found the scratch of another scorer");
+    if (own == nullptr) throw ArgumentError("found the scratch of another scorer");
     return *own;
   }
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tagger/analyses.h"
 
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/base/list_items.h"
 
@@ -24,7 +24,7 @@ Analyses::Analyses(std::span<const Sentence* const> sentences) {
         fields_.push_back(std::move(fields));
       }
       if (fields_.size() > kMostAnalyses) {
-        throw std::invalid_argument("found more than 65535 combinations of UPOS, XPOS and FEATS");
+        throw ArgumentError("found more than 65535 combinations of UPOS, XPOS and FEATS");
       }
     }
   }
@@ -73,7 +73,7 @@ void Analyses::index() {
   }
   part_count_ = numbers.size();
   if (part_count_ > kMostParts) {
-    throw std::invalid_argument("found more than 65536 values of UPOS, XPOS and FEATS");
+    throw ArgumentError("found more than 65536 values of UPOS, XPOS and FEATS");
   }
 }
 
@@ -102,7 +102,7 @@ Analyses Analyses::read(PackedReader& reader) {
   }
   try {
     result.index();
-  } catch (const std::invalid_argument&) {
+  } catch (const ArgumentError&) {
     reader.fail("has too many analyses");
   }
   return result;

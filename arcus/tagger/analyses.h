@@ -38,7 +38,7 @@ class Analyses {
  public:
   Analyses() = default;
 
-  // Numbered in the order of first occurrence. Throws std::invalid_argument for more than 65,535.
+  // Numbered in the order of first occurrence. Throws ArgumentError for more than 65,535.
   explicit Analyses(std::span<const Sentence* const> sentences);
 
   std::size_t size() const { return fields_.size(); }

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 
 #include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/tagger/word_atoms.h"
@@ -179,7 +179,7 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
     }
   }
   if (words.all().empty()) {
-    throw std::invalid_argument("found no words, expected some to train a lemmatizer on");
+    throw ArgumentError("found no words, expected some to train a lemmatizer on");
   }
 
   std::map<EditScript, int> counts;

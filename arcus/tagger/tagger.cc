@@ -2,9 +2,9 @@
 #include "arcus/tagger/tagger.h"
 
 #include <atomic>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/tagger/tag_learners.h"
 
 namespace arcus {
@@ -20,12 +20,12 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   const auto between = [](int least, int value) { return value >= least && value <= kMost; };
   if (!between(1, options.candidates) || !between(1, options.dictionary.guesses) ||
       !between(0, options.beam)) {
-    throw std::invalid_argument("found a number of candidates, guesses or a beam out of range");
+    throw ArgumentError("found a number of candidates, guesses or a beam out of range");
   }
   Tagger tagger;
   tagger.analyses_ = Analyses(sentences);
   if (tagger.analyses_.size() == 0) {
-    throw std::invalid_argument("found no words, expected some to train a tagger on");
+    throw ArgumentError("found no words, expected some to train a tagger on");
   }
   tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
   const TagProblem problem{sentences, tagger.analyses_, tagger.dictionary_, options};

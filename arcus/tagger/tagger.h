@@ -39,7 +39,7 @@ class Tagger {
   Tagger() = default;
 
   // The columns that are predicted are those that the sentences have. Throws
-  // std::invalid_argument when there is no word to learn from, and for options that leave a word
+  // ArgumentError when there is no word to learn from, and for options that leave a word
   // without candidates.
   static Tagger train(std::span<const Sentence> sentences, const TaggerOptions& options);
   static Tagger train(std::span<const Sentence* const> sentences, const TaggerOptions& options);

@@ -17,7 +17,7 @@ namespace arcus {
 class LabeledArcTable {
  public:
   LabeledArcTable() : LabeledArcTable(0, 1) {}
-  // At least one label: throws std::invalid_argument otherwise. Throws MemoryError, before
+  // At least one label: throws ArgumentError otherwise. Throws MemoryError, before
   // allocating, when the table cannot fit.
   LabeledArcTable(int n, int labels, double value = 0);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/treebank/treebank_writer.h"
 
-#include <stdexcept>
+#include "arcus/base/error.h"
 
 namespace arcus {
 
@@ -11,7 +11,7 @@ TreebankWriter::TreebankWriter(Format format, const std::string& path) : formatt
     return;
   }
   if (path == "-") {
-    throw std::invalid_argument(
+    throw ArgumentError(
         "brat standoff is two files, NAME.txt and NAME.ann: expected a NAME to write to");
   }
   const BratPaths paths = brat_paths(path);

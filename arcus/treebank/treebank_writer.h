@@ -19,7 +19,7 @@ namespace arcus {
 class TreebankWriter {
  public:
   // "-" is standard output, except for brat's standoff, which needs a path for its two files:
-  // throws std::invalid_argument.
+  // throws ArgumentError.
   TreebankWriter(Format format, const std::string& path);
 
   Format format() const { return formatter_.format(); }

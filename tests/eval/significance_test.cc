@@ -4,10 +4,11 @@
 #include "arcus/eval/significance.h"
 
 #include <cmath>
-#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 namespace {
@@ -134,8 +135,8 @@ TEST(PairedBootstrap, ACertainDifferenceHasTheSmallestPThatSoManySamplesCanShow)
 }
 
 TEST(PairedBootstrap, RefusesOptionsThatMakeNoSense) {
-  EXPECT_THROW(paired_bootstrap({}, {.samples = 0}), std::invalid_argument);
-  EXPECT_THROW(paired_bootstrap({}, {.confidence = 1}), std::invalid_argument);
+  EXPECT_THROW(paired_bootstrap({}, {.samples = 0}), ArgumentError);
+  EXPECT_THROW(paired_bootstrap({}, {.confidence = 1}), ArgumentError);
   EXPECT_EQ(paired_bootstrap({}).p, 1);
 }
 

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/learn/log_linear.h"
 #include "arcus/learn/loss.h"
 #include "arcus/learn/online.h"
@@ -193,13 +194,13 @@ TEST(ExponentiatedGradient, StaysFiniteWhereStepsAreFarTooLong) {
 
 TEST(ExponentiatedGradient, WantsEveryHeadAndSensibleOptions) {
   TinyProblem tiny({true, Roots::kSingle}, 3, 4);
-  EXPECT_THROW(learn(tiny.problem, Options{.c = -1}), std::invalid_argument);
-  EXPECT_THROW(learn(tiny.problem, Options{.rate = 0}), std::invalid_argument);
+  EXPECT_THROW(learn(tiny.problem, Options{.c = -1}), ArgumentError);
+  EXPECT_THROW(learn(tiny.problem, Options{.rate = 0}), ArgumentError);
   tiny.sentences[1].tree.set_head(2, kNoHead);
   try {
     learn(tiny.problem, Options());
     FAIL() << "expected an error";
-  } catch (const std::runtime_error& error) {
+  } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "sentence 2: expected a tree of the tree space");
   }
 }

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/learn/log_linear.h"
 #include "arcus/learn_features/label_features.h"
@@ -204,7 +205,7 @@ TEST(LabeledLogLinear, NamesTheSentenceThatCannotBe) {
   const auto error_of = [](const TinyLabeled& tiny) -> std::string {
     try {
       learn(tiny.problem, LogLinearOptions());
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       return error.what();
     }
     return "none";
@@ -228,10 +229,10 @@ TEST(LabeledLogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
     try {
       objective(weights, gradient);
       FAIL() << "expected an error";
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
     }
-    EXPECT_THROW(objective.layout().as_blocks(weights), std::runtime_error);
+    EXPECT_THROW(objective.layout().as_blocks(weights), NumericError);
   }
   // Gaps beyond what exp can hold are no such thing.
   std::vector<double> weights(objective.size());

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
 #include "arcus/scorer/arc_scorer.h"
@@ -194,7 +195,7 @@ TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
 std::string error_of(const TinyProblem& tiny, const LogLinearOptions& options) {
   try {
     learn(tiny.problem, options);
-  } catch (const std::runtime_error& error) {
+  } catch (const Error& error) {
     return error.what();
   }
   return "none";
@@ -218,11 +219,11 @@ TEST(LogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
   try {
     objective(weights, gradient);
     FAIL() << "expected an error";
-  } catch (const std::runtime_error& error) {
+  } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
   }
-  EXPECT_THROW(layout.as_blocks(weights), std::runtime_error);
-  EXPECT_THROW(learn(tiny.problem, LogLinearOptions{.c = 0}), std::invalid_argument);
+  EXPECT_THROW(layout.as_blocks(weights), NumericError);
+  EXPECT_THROW(learn(tiny.problem, LogLinearOptions{.c = 0}), ArgumentError);
 }
 
 TEST(LogLinear, StaysFiniteOnALongSentenceWithALargeC) {

@@ -160,9 +160,8 @@ TEST(ParseStream, TextNeedsATokenizer) {
   Pipeline without = pipeline();
   without.tokenizer = nullptr;
   const auto take = [](const Sentence&) {};
-  EXPECT_THROW(parse_stream(without, bytes_of("Yes."), InputKind::kText, take),
-               std::invalid_argument);
-  EXPECT_THROW(without.parse("Yes."), std::invalid_argument);
+  EXPECT_THROW(parse_stream(without, bytes_of("Yes."), InputKind::kText, take), ArgumentError);
+  EXPECT_THROW(without.parse("Yes."), ArgumentError);
   EXPECT_EQ(parse_stream(without, bytes_of("Yes .\n"), InputKind::kTokens, take).sentences, 1);
 }
 

@@ -5,10 +5,10 @@
 #include "arcus/parser.h"
 
 #include <cmath>
-#include <stdexcept>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "tests/support/enumerate_trees.h"
 
@@ -183,7 +183,7 @@ TEST(Parser, CopiesShareTheScorer) {
 TEST(Parser, NeedsARelationForEachLabel) {
   ParserSettings one_short = settings();
   one_short.relations.pop_back();
-  EXPECT_THROW(Parser(std::make_shared<TableScorer>(), one_short), std::invalid_argument);
+  EXPECT_THROW(Parser(std::make_shared<TableScorer>(), one_short), ArgumentError);
 }
 
 TEST(Parser, ThatNoTreeMeetsTheConstraintsIsAnEmptyAnswer) {

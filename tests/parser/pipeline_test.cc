@@ -167,7 +167,7 @@ TEST_F(PipelineTest, GivenHeadsAreKeptIfSoAsked) {
   const Sentence parsed = pipeline().parse(sentence, options);
   EXPECT_EQ(tree_of(parsed), tree_of(sentence));
   options.parsing.space = TreeSpace{false, Roots::kSingle};
-  EXPECT_THROW(pipeline().parse(sentence, options), std::invalid_argument);
+  EXPECT_THROW(pipeline().parse(sentence, options), ConstraintError);
 }
 
 TEST_F(PipelineTest, WritesTheBestParsesAsSentences) {
@@ -264,7 +264,7 @@ TEST(TrainPipeline, OneSentenceIsEnough) {
   sentences.resize(1);
   const Pipeline pipeline = train_pipeline(sentences, {}, quick());
   EXPECT_TRUE(pipeline.tagger != nullptr);
-  EXPECT_THROW(train_pipeline({}, {}, quick()), std::invalid_argument);
+  EXPECT_THROW(train_pipeline({}, {}, quick()), ArgumentError);
 }
 
 TEST(TrainPipeline, GivesAllOfATextBackAsWords) {

@@ -76,7 +76,7 @@ TEST(TuneJournal, OfOtherDataOrOptionsIsRefusedAndLeftAlone) {
   const auto refusal = [&](const TuneIdentity& identity) -> std::string {
     try {
       const TuneJournal journal(folder / "journal", identity);
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       return error.what();
     }
     return "";

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/byte_source.h"
+#include "arcus/base/error.h"
 #include "arcus/parser_scores.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
@@ -191,14 +192,14 @@ TEST(Tune, RefusesWhatCannotBeTried) {
   const auto sentences = sample();
   TuneJournal journal;
   TuneOptions options = small({LogLinearOptions()});
-  EXPECT_THROW(tune_parser({}, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser({}, {}, options, journal), ArgumentError);
   options.folds = 1;
-  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), ArgumentError);
   options.folds = static_cast<int>(sentences.size()) + 1;
-  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), ArgumentError);
   options.folds = 2;
   options.c = {-1};
-  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), ArgumentError);
   EXPECT_TRUE(journal.trials().empty());
 }
 

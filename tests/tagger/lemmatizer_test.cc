@@ -132,7 +132,7 @@ TEST(Lemmatizer, NoByteThatIsWrongDoesHarm) {
 }
 
 TEST(Lemmatizer, RefusesToLearnFromNothing) {
-  EXPECT_THROW(Lemmatizer::train(std::vector<Sentence>(), {}), std::invalid_argument);
+  EXPECT_THROW(Lemmatizer::train(std::vector<Sentence>(), {}), ArgumentError);
 }
 
 }  // namespace

@@ -198,13 +198,13 @@ TEST(Tagger, TagsWordsUnlikeAnyThatItHasSeen) {
 }
 
 TEST(Tagger, RefusesToLearnFromNothing) {
-  EXPECT_THROW(Tagger::train(std::span<const Sentence>(), {}), std::invalid_argument);
+  EXPECT_THROW(Tagger::train(std::span<const Sentence>(), {}), ArgumentError);
 }
 
 TEST(Tagger, RefusesOptionsThatLeaveWordsWithoutCandidates) {
   const auto sentences = sample();
-  EXPECT_THROW(Tagger::train(sentences, {.candidates = 0}), std::invalid_argument);
-  EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), std::invalid_argument);
+  EXPECT_THROW(Tagger::train(sentences, {.candidates = 0}), ArgumentError);
+  EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), ArgumentError);
 }
 
 TEST(Tagger, BytesThatAreCutOffAreRefused) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/tokenizer.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
@@ -106,9 +104,7 @@ TEST(Tokenizer, TruncationsAreRefused) {
   }
 }
 
-TEST(Tokenizer, NeedsSentencesToLearnFrom) {
-  EXPECT_THROW(Tokenizer::train({}), std::invalid_argument);
-}
+TEST(Tokenizer, NeedsSentencesToLearnFrom) { EXPECT_THROW(Tokenizer::train({}), ArgumentError); }
 
 TEST(Tokenizer, ATreebankOfOneWordIsEnough) {
   const Tokenizer tokenizer = Tokenizer::train(std::vector{spaced_sentence("Yes")});

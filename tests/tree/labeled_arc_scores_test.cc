@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tree/labeled_arc_scores.h"
 
-#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 
 namespace arcus {
@@ -36,9 +36,7 @@ TEST(LabeledArcScores, AfterAResetAreLikeNew) {
   EXPECT_EQ(scores, LabeledArcScores(2, 5, 1));
 }
 
-TEST(LabeledArcScores, HaveAtLeastOneLabel) {
-  EXPECT_THROW(LabeledArcScores(2, 0), std::invalid_argument);
-}
+TEST(LabeledArcScores, HaveAtLeastOneLabel) { EXPECT_THROW(LabeledArcScores(2, 0), ArgumentError); }
 
 TEST(LabeledArcScores, ThatCannotFitAreRefusedBeforeTheyAreAllocated) {
   EXPECT_THROW(LabeledArcScores(2'000'000, 2'000'000'000), MemoryError);

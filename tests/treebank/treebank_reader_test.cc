@@ -77,7 +77,7 @@ TEST_F(TreebankReaderTest, WrittenFilesAreWholeOrNotThere) {
 }
 
 TEST(TreebankWriter, BratNeedsAName) {
-  EXPECT_THROW(TreebankWriter(Format::kBrat, "-"), std::invalid_argument);
+  EXPECT_THROW(TreebankWriter(Format::kBrat, "-"), ArgumentError);
 }
 
 TEST(Format, IsKnownByItsNameAndByTheEndingOfAFile) {
