@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "arcus/text/key_values.h"
+
 namespace arcus {
 namespace {
 
@@ -14,27 +16,14 @@ void add_comment(Sentence& sentence, const std::string& key, const std::string& 
   sentence.comments.push_back(fmt::format("# {} = {}", key, value));
 }
 
-// "Name=Value" becomes one of the attributes in MISC, in place of one of that name.
-void set_misc(Word& word, std::string_view name, const std::string& value) {
-  std::string misc;
-  for (std::string_view rest = word.misc == kEmptyField ? "" : std::string_view(word.misc);
-       !rest.empty();) {
-    const std::string_view attribute = rest.substr(0, rest.find('|'));
-    rest.remove_prefix(std::min(attribute.size() + 1, rest.size()));
-    if (attribute.substr(0, attribute.find('=')) == name) continue;
-    misc.append(attribute).append("|");
-  }
-  word.misc = misc + std::string(name) + "=" + value;
-}
-
 void add_probabilities(const Parse& parse, Sentence& sentence) {
   add_comment(sentence, "arcus_probability", fmt::format("{:.6g}", parse.probability));
   add_comment(sentence, "arcus_entropy", fmt::format("{:.4f}", parse.entropy));
   for (std::size_t i = 0; i < sentence.words.size(); ++i) {
-    set_misc(sentence.words[i], "HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]));
+    std::string& misc = sentence.words[i].misc;
+    set_item("HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]), misc);
     if (parse.relation_probabilities.empty()) continue;
-    set_misc(sentence.words[i], "DeprelProb",
-             fmt::format("{:.4f}", parse.relation_probabilities[i]));
+    set_item("DeprelProb", fmt::format("{:.4f}", parse.relation_probabilities[i]), misc);
   }
 }
 

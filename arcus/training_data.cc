@@ -13,6 +13,7 @@
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -39,10 +40,8 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
   space.projective = options.projective.value_or(share < 0.01);
   space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
   say(options,
-      fmt::format("trees: {}, {} ({:.2f} % of the arcs are non-projective{})",
-                  space.projective ? "projective" : "non-projective",
-                  space.roots == Roots::kSingle ? "single root" : "several roots", 100 * share,
-                  several_roots ? "; some sentences have several roots" : ""));
+      fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
+                  100 * share, several_roots ? "; some sentences have several roots" : ""));
   return space;
 }
 

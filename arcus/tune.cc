@@ -12,6 +12,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/parser_scores.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -224,7 +225,7 @@ TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
 std::string describe(const Setting& setting) {
   return fmt::format("{}{}, {}", setting.learner,
                      setting.c > 0 ? fmt::format(", C {}", setting.c) : "",
-                     setting.projective ? "projective" : "non-projective");
+                     name_of_trees(setting.projective));
 }
 
 }  // namespace arcus

@@ -22,6 +22,7 @@
 #include "arcus/draw/tikz.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/list_option.h"
 
 namespace arcus::cli {
 namespace {
@@ -196,13 +197,10 @@ void add_draw(CLI::App& program) {
           "Output format (default: by the extension of -o: .svg, .tex, .dot, .json; else terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
-  command
-      ->add_option(
-          "--sentence", options->numbers,
-          "Draw only these sentences, numbered from 1: 3 or 3-5; separate several by commas")
-      ->type_name("RANGE")
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  add_list_option(
+      *command, "--sentence", options->numbers,
+      "Draw only these sentences, numbered from 1: 3 or 3-5; separate several by commas")
+      ->type_name("RANGE");
   command
       ->add_option("--sent-id", options->ids,
                    "Draw the sentence with this sent_id; may be repeated")

@@ -11,6 +11,7 @@
 #include "cli/aligned_input.h"
 #include "cli/commands.h"
 #include "cli/eval_report.h"
+#include "cli/list_option.h"
 #include "cli/parallel_input.h"
 #include "cli/table.h"
 
@@ -138,12 +139,10 @@ void add_eval(CLI::App& program) {
   std::vector<std::string> breakdowns;
   breakdowns.reserve(kBreakdowns.size());
   for (const auto& [name, by] : kBreakdowns) breakdowns.emplace_back(name);
-  CLI::Option* by = command
-                        ->add_option("--by", options->by,
-                                     "Also print scores by class; separate several by commas")
-                        ->type_name("WHAT")
-                        ->delimiter(',')
-                        ->check(CLI::IsMember(breakdowns));
+  CLI::Option* by = add_list_option(*command, "--by", options->by,
+                                    "Also print scores by class; separate several by commas",
+                                    CLI::IsMember(breakdowns))
+                        ->type_name("WHAT");
   CLI::Option* json = command->add_flag("--json", options->json, "Print all scores as JSON");
   CLI::Option* ud = command->add_flag("--ud", options->ud,
                                       "Print the table of the CoNLL 2018 scorer, in its layout");

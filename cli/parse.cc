@@ -9,6 +9,7 @@
 #include "arcus/base/error.h"
 #include "arcus/default_model.h"
 #include "arcus/parse_stream.h"
+#include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
@@ -39,10 +40,8 @@ void select_stages(const ParseCommand& command, AnnotateOptions& options) {
 }
 
 TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
-  if (!command.trees.empty()) space.projective = command.trees == "projective";
-  if (!command.roots.empty()) {
-    space.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
+  space.projective = projective_named(command.trees).value_or(space.projective);
+  space.roots = roots_named(command.roots).value_or(space.roots);
   return space;
 }
 

@@ -10,6 +10,7 @@
 #include "arcus/base/output_file.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
@@ -59,10 +60,8 @@ void train(TrainCommand command) {
   options.labels = command.labels == "after"   ? Labels::kAfter
                    : command.labels == "joint" ? Labels::kJoint
                                                : Labels::kBoth;
-  if (command.trees != "auto") options.projective = command.trees == "projective";
-  if (command.roots != "auto") {
-    options.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
+  options.projective = projective_named(command.trees);  // none for auto
+  options.roots = roots_named(command.roots);
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;

@@ -20,10 +20,12 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
+#include "cli/list_option.h"
 #include "cli/model_options.h"
 #include "cli/table.h"
 
@@ -36,6 +38,7 @@ struct TuneCommand {
   std::string output;
   std::string journal;
   std::vector<std::string> learners = {"mira", "log-linear"};
+  std::vector<std::string> c;
   std::string trees = "both";
   std::string roots = "auto";
   std::string features = "full";
@@ -45,8 +48,6 @@ struct TuneCommand {
   bool parser_only = false;
   TuneOptions options;
 };
-
-std::string name_of_trees(bool projective) { return projective ? "projective" : "non-projective"; }
 
 // Rows are printed as they are finished, so widths are fixed. Without relations there is no LAS.
 std::string table_line(const std::vector<std::string>& cells) {
@@ -63,21 +64,28 @@ std::string table_line(const std::vector<std::string>& cells) {
 std::vector<std::string> cells_of(const TuneRow& row, bool labeled) {
   std::vector<std::string> cells = {row.setting.learner,
                                     row.setting.c > 0 ? fmt::format("{}", row.setting.c) : "-",
-                                    name_of_trees(row.setting.projective),
-                                    name_of_trees(row.parse_projective),
+                                    std::string(name_of_trees(row.setting.projective)),
+                                    std::string(name_of_trees(row.parse_projective)),
                                     std::to_string(row.epoch),
                                     percent(row.score.heads, row.score.words)};
   if (labeled) cells.push_back(percent(row.score.labeled, row.score.words));
   return cells;
 }
 
-// CLI11's own check prints the largest double in its message.
-std::string refuse_unless_positive(const std::string& text) {
+std::optional<double> positive_number(const std::string& text) {
   double value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
-  const bool well = error == std::errc() && stop == end && value > 0 && std::isfinite(value);
-  return well ? "" : fmt::format("found {}, expected a number above 0", in_quotes(text));
+  if (error != std::errc() || stop != end || !(value > 0) || !std::isfinite(value)) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+// CLI11's own check prints the largest double in its message.
+std::string refuse_unless_positive(const std::string& text) {
+  if (positive_number(text)) return "";
+  return fmt::format("found {}, expected a number above 0", in_quotes(text));
 }
 
 // The current step, on a line of the terminal that the next step overwrites.
@@ -114,15 +122,14 @@ void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
   options.learners = chosen_learners(command.learners, command.learner_flags);
+  for (const std::string& text : command.c) options.c.push_back(*positive_number(text));
   if (!options.c.empty()) require_c(options.learners);
   train.costs = costs_of(command.learner_flags);
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   train.cutoff = command.cutoff.value_or(default_cutoff(train.features));
   train.labeled = !command.unlabeled;
-  if (command.trees != "both") train.projective = command.trees == "projective";
-  if (command.roots != "auto") {
-    train.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
+  train.projective = projective_named(command.trees);  // none for both
+  train.roots = roots_named(command.roots);            // none for auto
 }
 
 void tune(TuneCommand command) {
@@ -193,18 +200,12 @@ void add_tune(CLI::App& program) {
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(development);
-  command
-      ->add_option("--learner", command_line->learners,
-                   "Learners to try, separated by commas (default: mira,log-linear)")
-      ->type_name("HOW")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(is_learner());
-  command->add_option("--c", options.c, c_help())
-      ->type_name("C")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(refuse_unless_positive, "");
+  add_list_option(*command, "--learner", command_line->learners,
+                  "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
+      ->type_name("HOW");
+  add_list_option(*command, "--c", command_line->c, c_help(),
+                  CLI::Validator(refuse_unless_positive, ""))
+      ->type_name("C");
   command
       ->add_option("--trees", command_line->trees,
                    "Tree spaces to try in training (default: both); parsing always tries both")

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arcus/features/atoms.h"
+#include "arcus/features/templates.h"
 #include "arcus/text/sentence.h"
 #include "arcus/tree/tree.h"
 
@@ -43,8 +44,7 @@ class LabelKeys {
   std::string name_of(std::size_t number, const Sentence& sentence, int m) const;
 
  private:
-  static constexpr std::size_t kPlaces = 8;
-  std::array<int, kPlaces> places_of(int m) const;  // -1: not there
+  std::array<int, TemplatePart::kPlaces> places_of(int m) const;  // -1: not there
 
   SentenceAtoms atoms_;
   const Tree* tree_ = nullptr;

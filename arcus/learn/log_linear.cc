@@ -18,8 +18,8 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/epoch_order.h"
 #include "arcus/base/error.h"
-#include "arcus/base/random.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/conjugate_gradient.h"
 #include "arcus/optimize/lbfgs.h"
@@ -131,10 +131,8 @@ std::vector<float> learn_stochastic(const TrainingProblem& problem,
                                     const LogLinearOptions& options) {
   constexpr std::size_t kSample = 300;
   StochasticDescent descent(problem, options);
-  Random random(problem.seed);
-  std::vector<std::size_t> order = in_order(problem.sentences);
-  shuffle(order, random);
-  const auto sample = std::span(order).first(std::min(kSample, order.size()));
+  EpochOrder order(problem.sentences.size(), problem.seed);
+  const auto sample = order.next().first(std::min(kSample, problem.sentences.size()));
   double rate = options.rate;
   if (rate == 0 && !sample.empty()) {
     rate = best_rate(0.03, [&](double trial) {
@@ -145,8 +143,7 @@ std::vector<float> learn_stochastic(const TrainingProblem& problem,
   }
   descent.start(rate);
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
-    shuffle(order, random);
-    const double loss = descent.run(order);
+    const double loss = descent.run(order.next());
     if (problem.report) {
       problem.report({.epoch = epoch, .objective = options.c * loss + descent.squared_norm() / 2});
     }

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/model/packed_bytes.h"
 
@@ -24,19 +25,15 @@ namespace arcus {
 class CandidateArcs {
  public:
   void reset(int n);
-  void add(int h) { heads_.push_back(h); }                // to the word after the last one
-  void finish_word() { ends_.push_back(heads_.size()); }  // that has been finished
+  void add(int h) { heads_.open_row().push_back(h); }  // to the word after the last one
+  void finish_word() { heads_.finish_row(); }          // that has been finished
 
-  int size() const { return static_cast<int>(ends_.size()) - 1; }
-  std::size_t arcs() const { return heads_.size(); }
-  std::span<const int> heads_of(int m) const {
-    const auto i = static_cast<std::size_t>(m);
-    return {heads_.data() + ends_[i - 1], ends_[i] - ends_[i - 1]};
-  }
+  int size() const { return static_cast<int>(heads_.size()); }
+  std::size_t arcs() const { return heads_.values().size(); }
+  std::span<const int> heads_of(int m) const { return heads_[static_cast<std::size_t>(m) - 1]; }
 
  private:
-  std::vector<int> heads_;
-  std::vector<std::size_t> ends_ = {0};
+  RaggedArray<int> heads_;  // a row for each word
 };
 
 // Every arc.

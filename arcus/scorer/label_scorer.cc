@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "arcus/base/ragged_array.h"
+
 namespace arcus {
 namespace {
 
@@ -24,17 +26,16 @@ void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t
 void score_labels_of_tree(
     LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights,
     const std::function<void(int m, std::span<const std::int16_t> scores)>& use) {
-  std::vector<std::uint64_t> keys;
-  std::vector<std::size_t> ends;
-  std::vector<PackedWeights::Found> rows;
+  RaggedArray<std::uint64_t> keys;  // of one arc
+  RaggedBuffer<PackedWeights::Found> rows;
   std::vector<std::int16_t> sums(weights.width());
   label_keys.set_tree(tree);
   for (int m = 1; m <= tree.size(); ++m) {
     keys.clear();
-    label_keys.append_keys(m, keys);
-    ends.assign(1, keys.size());
-    weights.find_all(keys, ends, rows);
-    sum_rows(std::span(rows).first(ends[0]), sums);
+    label_keys.append_keys(m, keys.open_row());
+    keys.finish_row();
+    weights.find_all(keys.view(), rows);
+    sum_rows(rows[0], sums);
     use(m, sums);
   }
 }

@@ -19,6 +19,7 @@
 
 #include "arcus/text/sentence.h"
 #include "arcus/tree/arc_scores.h"
+#include "arcus/tree/labeled_arc_scores.h"
 #include "arcus/tree/tree.h"
 
 namespace arcus {
@@ -134,8 +135,5 @@ class Scorer {
   // Null where it cannot be made smaller.
   virtual std::shared_ptr<const Scorer> pruned(const Pruning& pruning) const = 0;
 };
-
-// The position of the highest score, the first of several. At least one score.
-int best_label(std::span<const double> scores);
 
 }  // namespace arcus

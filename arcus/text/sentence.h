@@ -81,9 +81,6 @@ std::vector<const Word*> tokens_of(const Sentence& sentence);
 // The value of the comment "# key = value", or an empty view. The view is into the sentence.
 std::string_view comment_value(const Sentence& sentence, std::string_view key);
 
-// The value of "Key=Value" in a list such as FEATS or MISC, or an empty view.
-std::string_view list_value(std::string_view list, std::string_view key);
-
 // A relation without its subtype: "nmod" for "nmod:poss".
 std::string_view universal_relation(std::string_view deprel);
 

@@ -21,4 +21,11 @@ void ArcTable::reset(int n, double value) {
   values_.assign(cells, value);
 }
 
+void force_head(int h, int m, ArcScores& scores) {
+  const double score = scores(h, m);
+  const auto into = scores.into(m);
+  std::fill(into.begin(), into.end(), kNoArc);
+  scores(h, m) = score;
+}
+
 }  // namespace arcus

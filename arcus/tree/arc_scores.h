@@ -46,4 +46,7 @@ class ArcTable {
 using ArcScores = ArcTable;     // any real number, or kNoArc
 using ArcMarginals = ArcTable;  // probabilities; 0 on the diagonal
 
+// Of the arcs into m, leaves only the one from h, with the score that it has.
+void force_head(int h, int m, ArcScores& scores);
+
 }  // namespace arcus

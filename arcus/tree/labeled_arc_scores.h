@@ -47,4 +47,7 @@ class LabeledArcTable {
 using LabeledArcScores = LabeledArcTable;     // any real number, or kNoArc
 using LabeledArcMarginals = LabeledArcTable;  // probabilities
 
+// The label of the highest of the scores of one arc, at least one; the first of equal ones.
+int best_label(std::span<const double> scores);
+
 }  // namespace arcus

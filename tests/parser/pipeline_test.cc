@@ -5,6 +5,7 @@
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"

@@ -5,19 +5,12 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
+#include "tests/support/sentences.h"
 
 namespace arcus {
 namespace {
 
-Sentence sentence_of(const std::vector<std::string>& tags) {
-  Sentence sentence;
-  for (const std::string& tag : tags) {
-    Word& word = sentence.words.emplace_back();
-    word.form = "w" + std::to_string(sentence.words.size());
-    word.upos = tag;
-  }
-  return sentence;
-}
+using testing::sentence_of_tags;
 
 std::vector<int> listed(std::span<const int> labels) { return {labels.begin(), labels.end()}; }
 
@@ -60,7 +53,7 @@ TEST(LabelChoices, AreRefusedWhereTheyCannotBe) {
 
 TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
   constexpr int kLabels = 5;
-  const Sentence sentence = sentence_of({"A", "B", "A"});
+  const Sentence sentence = sentence_of_tags({"A", "B", "A"});
   const ArcLabelKeys keys(sentence);
   FeatureIndex index;
   LabelChoices choices(kLabels);
