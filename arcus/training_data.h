@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,7 +25,8 @@ std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numb
 
 struct TrainingData {
   TreeSpace space;
-  RelationNumbers relations;  // none: heads alone
+  RelationNumbers relations;      // none: heads alone
+  std::optional<int> root_label;  // of all arcs from 0, and of no others, if there is such a one
   std::vector<TrainingSentence> sentences;
   FeatureIndex arc_features;
   // Of labels that are learnt with the heads; else as of heads alone (training_features.h).

@@ -33,7 +33,8 @@ void for_each_candidate(const ArcLabelKeys& keys, const JointLabels& joint,
       const std::size_t end = ends[candidate++];
       sum_rows(std::span(rows).subspan(begin, end - begin), sums);
       begin = end;
-      visit(h, m, joint.choices.of(keys.kind_of(h, m)), std::span<const std::int16_t>(sums));
+      visit(h, m, joint.choices.of(keys.kind_of(h, m), h == kRoot),
+            std::span<const std::int16_t>(sums));
     }
   }
 }
