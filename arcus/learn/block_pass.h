@@ -60,6 +60,8 @@ class BlockPass {
   const WeightLayout& layout() const { return layout_; }
   std::size_t size() const { return layout_.size(); }  // weights
 
+  void set_min_amount(double min_amount) { min_amount_ = min_amount; }
+
   // For each sentence of the block: its scores under factor * weights, and then work(i, state),
   // which fills in value and change. Throws std::runtime_error with the number of the sentence,
   // from 1, when a score, the value or the change is not finite, and for any other reason that the
