@@ -64,6 +64,33 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
   return numbers;
 }
 
+// The relation that all known arcs from 0 have and no others, as `root` in Universal Dependencies.
+// Trees that are made to fit the tree space do not count: their arcs have relations of other arcs.
+std::optional<int> find_root_label(std::span<const Sentence> sentences,
+                                   const RelationNumbers& relations) {
+  std::optional<int> result;
+  std::vector<bool> elsewhere(relations.size(), false);
+  for (const Sentence& sentence : sentences) {
+    const std::vector<int> labels = labels_of(sentence, relations);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const int label = labels[static_cast<std::size_t>(m) - 1];
+      if (label < 0) continue;
+      if (sentence.word(m).head != kRoot) {
+        elsewhere[static_cast<std::size_t>(label)] = true;
+      } else if (!result) {
+        result = label;
+      } else if (*result != label) {
+        return std::nullopt;
+      }
+    }
+  }
+  // With no other relation, there is none for other arcs.
+  if (relations.size() < 2 || !result || elsewhere[static_cast<std::size_t>(*result)]) {
+    return std::nullopt;
+  }
+  return result;
+}
+
 std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
   std::vector<float> result;
   if (costs.empty()) return result;
@@ -182,6 +209,7 @@ TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOp
   TrainingData data;
   data.space = space_of(sentences, options);
   if (options.labeled) data.relations = number_relations(sentences, options);
+  data.root_label = find_root_label(sentences, data.relations);
   data.sentences = training_sentences(sentences, data, options);
   data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
   say(options,

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,7 +25,8 @@ std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numb
 
 struct TrainingData {
   TreeSpace space;
-  RelationNumbers relations;  // empty: unlabelled
+  RelationNumbers relations;      // empty: unlabelled
+  std::optional<int> root_label;  // of all arcs from 0, and of no others, if there is one
   std::vector<TrainingSentence> sentences;
   FeatureIndex arc_features;
   // Of jointly learnt labels; else as for unlabelled trees (training_features.h).

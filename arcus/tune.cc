@@ -219,6 +219,13 @@ TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
   TrainOptions result = options_of(row.setting, sentences, options);
   result.parse_projective = row.parse_projective;
   result.epochs = row.epoch;
+  // An epoch that was not the last one of the hybrid optimizer was a stochastic one.
+  auto* const log_linear = std::get_if<LogLinearOptions>(&result.learner);
+  using Optimizer = LogLinearOptions::Optimizer;
+  if (log_linear != nullptr && log_linear->optimizer == Optimizer::kHybrid &&
+      row.epoch < options.train.epochs) {
+    log_linear->optimizer = Optimizer::kStochastic;
+  }
   return result;
 }
 

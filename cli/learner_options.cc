@@ -82,16 +82,18 @@ const std::vector<Flag>& flags_of_learners() {
        }},
       {"--optimizer",
        "HOW",
-       "log-linear: optimizer, stochastic gradient (stochastic, default), L-BFGS (lbfgs) or "
-       "conjugate "
-       "gradients (cg)",
-       {"stochastic", "lbfgs", "cg"},
+       "log-linear: optimizer. stochastic (default) comes near the minimum in few epochs; hybrid "
+       "goes "
+       "on from there to the minimum with L-BFGS, in the last epoch; lbfgs, cg (conjugate "
+       "gradients): one step per epoch",
+       {"stochastic", "hybrid", "lbfgs", "cg"},
        false,
        [](const std::string& value, LearnerOptions& learner) {
          return set_in<LogLinearOptions>(learner, [&](LogLinearOptions& log_linear) {
-           log_linear.optimizer = value == "lbfgs" ? Optimizer::kLbfgs
-                                  : value == "cg"  ? Optimizer::kConjugateGradient
-                                                   : Optimizer::kStochastic;
+           log_linear.optimizer = value == "lbfgs"    ? Optimizer::kLbfgs
+                                  : value == "hybrid" ? Optimizer::kHybrid
+                                  : value == "cg"     ? Optimizer::kConjugateGradient
+                                                      : Optimizer::kStochastic;
          });
        }},
       {"--objective",

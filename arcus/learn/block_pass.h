@@ -59,6 +59,8 @@ class BlockPass {
   const WeightLayout& layout() const { return layout_; }
   std::size_t size() const { return layout_.size(); }  // weights
 
+  void set_min_amount(double min_amount) { min_amount_ = min_amount; }
+
   // For each sentence of the block: its scores under factor * weights, and then work(i, state),
   // which fills in value and change. Throws NumericError when a score, the value or the change is
   // not finite. That, and an ArgumentError of the work, names the sentence by its number, from 1.

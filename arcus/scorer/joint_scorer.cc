@@ -29,7 +29,8 @@ void for_each_candidate(const ArcLabelKeys& keys, const JointLabels& joint,
     std::size_t candidate = 0;
     for (const int h : candidates.heads_of(m)) {
       sum_rows(rows[candidate++], sums);
-      visit(h, m, joint.choices.of(keys.kind_of(h, m)), std::span<const std::int16_t>(sums));
+      visit(h, m, joint.choices.of(keys.kind_of(h, m), h == kRoot),
+            std::span<const std::int16_t>(sums));
     }
   }
 }

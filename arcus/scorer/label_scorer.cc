@@ -8,8 +8,16 @@
 namespace arcus {
 namespace {
 
-int best_of(std::span<const std::int16_t> scores) {
-  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+// The best but one that is left out.
+int best_of(std::span<const std::int16_t> scores, std::optional<int> left_out) {
+  int best = left_out == 0 ? 1 : 0;
+  for (int label = best + 1; label < static_cast<int>(scores.size()); ++label) {
+    if (label == left_out) continue;
+    if (scores[static_cast<std::size_t>(label)] > scores[static_cast<std::size_t>(best)]) {
+      best = label;
+    }
+  }
+  return best;
 }
 
 }  // namespace
@@ -40,10 +48,12 @@ void score_labels_of_tree(
   }
 }
 
-std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights) {
+std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+                            std::optional<int> root_label) {
   std::vector<int> labels;
-  score_labels_of_tree(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
-    labels.push_back(best_of(scores));
+  score_labels_of_tree(keys, tree, weights, [&](int m, std::span<const std::int16_t> scores) {
+    const bool is_root = root_label && tree.head(m) == kRoot;
+    labels.push_back(is_root ? *root_label : best_of(scores, root_label));
   });
   return labels;
 }

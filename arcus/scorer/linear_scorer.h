@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ namespace arcus {
 struct LinearWeights {
   FeatureSet features = FeatureSet::kFull;
   int labels = 0;
+  // If all arcs from 0 have one label, and no others have it. The choices of joint labels know it
+  // too.
+  std::optional<int> root_label = std::nullopt;
   // The default filter keeps every arc, the default tables have no features.
   std::shared_ptr<const ArcFilter> filter = std::make_shared<ArcFilter>();
   std::shared_ptr<const PackedWeights> arcs = std::make_shared<PackedWeights>();
@@ -73,6 +77,11 @@ class LinearScorer final : public Scorer {
 
   bool labels_come_with_arcs() const {
     return weights_.joint != nullptr && weights_.second_stage->size() == 0;
+  }
+
+  // May an arc from this head have the label?
+  bool may_have(int h, int label) const {
+    return !weights_.root_label || (h == kRoot) == (label == *weights_.root_label);
   }
 
   LinearWeights weights_;

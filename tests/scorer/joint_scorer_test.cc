@@ -21,6 +21,21 @@ TEST(LabelChoices, AreWhatWasSeenInOrderAndAllForWhatNeverWas) {
   EXPECT_EQ(listed(choices.of(78)), (std::vector<int>{0, 1, 2, 3}));
 }
 
+TEST(LabelChoices, GiveTheLabelOfArcsFrom0ToThemAlone) {
+  LabelChoices choices(4);
+  for (const int label : {3, 2}) choices.add(77, label);
+  choices.add(5, 2);
+  EXPECT_EQ(listed(choices.of(77, true)), (std::vector<int>{2, 3}));
+  choices.set_root_label(2);
+  EXPECT_EQ(choices.labels(), 4U);
+  for (const std::uint64_t kind : {77U, 5U, 6U}) {
+    EXPECT_EQ(listed(choices.of(kind, true)), (std::vector<int>{2}));
+  }
+  EXPECT_EQ(listed(choices.of(77, false)), (std::vector<int>{3}));
+  EXPECT_EQ(listed(choices.of(5, false)), (std::vector<int>{0, 1, 3}));
+  EXPECT_EQ(listed(choices.of(6, false)), (std::vector<int>{0, 1, 3}));
+}
+
 TEST(LabelChoices, AreReadAsTheyWereWritten) {
   LabelChoices choices(4);
   choices.add(77, 3);
