@@ -34,11 +34,12 @@ struct InspectOptions {
   bool json = false;
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 10> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 11> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
      {"labels", "weights of relations"},
+     {"root_label", "the relation of arcs from 0"},
      {"joint", "weights of relations scored with the arcs"},
      {"temperatures", "temperatures of trees and relations"},
      {"names", "names of the heaviest features"},

@@ -38,7 +38,7 @@ struct LogLinearOptions {
   int block = 4;            // stochastic, hybrid: sentences to a step, worked on in parallel
   double rate = 0;          // stochastic, hybrid: of the first steps; 0: found by trial
   double tolerance = 1e-4;  // the others: see DescentOptions
-  double max_gap = 0.005;   // hybrid: see DescentOptions; what it ends with is ten times as near
+  double max_gap = 0.005;   // hybrid: see DescentOptions
   // Bytes for features that are looked up once and kept (block_pass.h); changes no bit.
   // Weights come on top: 8 bytes for each, 21 times with L-BFGS and hybrid, 6 times with conjugate
   // gradients, where a feature of labels has as many weights as there are labels.
