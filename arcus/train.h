@@ -10,7 +10,9 @@
 #include <span>
 #include <string>
 
+#include "arcus/features/templates.h"
 #include "arcus/learn/learners.h"
+#include "arcus/model/packed_weights.h"
 #include "arcus/parser.h"
 
 namespace arcus {

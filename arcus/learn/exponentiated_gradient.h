@@ -43,10 +43,11 @@
 #include <string>
 #include <vector>
 
-#include "arcus/learn/training_problem.h"
 #include "arcus/model/model_notes.h"
 
 namespace arcus {
+
+struct TrainingProblem;
 
 struct ExponentiatedGradientOptions {
   enum class Objective { kMaxMargin, kLogLinear };

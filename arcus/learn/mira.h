@@ -12,12 +12,13 @@
 #include <vector>
 
 #include "arcus/learn/loss.h"
-#include "arcus/learn/training_problem.h"
-#include "arcus/learn_features/averaged_weights.h"
 #include "arcus/learn_features/sparse_vector.h"
 #include "arcus/model/model_notes.h"
 
 namespace arcus {
+
+class AveragedWeights;
+struct TrainingProblem;
 
 struct MiraOptions {
   int k = 5;  // in any tree space

@@ -13,6 +13,7 @@
 #include "arcus/base/error.h"
 #include "arcus/learn/exponentiated_gradient.h"
 #include "arcus/learn/log_linear.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/learn/loss.h"
 #include "arcus/learn/online.h"
 #include "arcus/optimize/lbfgs.h"

@@ -13,6 +13,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/learn/log_linear.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/learn_features/label_features.h"
 #include "arcus/optimize/vectors.h"
 #include "arcus/scorer/arc_scorer.h"

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
 #include "arcus/scorer/arc_scorer.h"
