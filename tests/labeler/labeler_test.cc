@@ -39,6 +39,49 @@ TEST(Labeler, GivesTheSameWeightsForTheSameSeed) {
   EXPECT_EQ(train_labeler(data, options).rows, train_labeler(data, options).rows);
 }
 
+// Once nothing changes, the weights w are what they were and their average after E epochs is
+// w - u / E with a constant u. So twice that of 2 E less that of E is w, whatever E is.
+TEST(Labeler, GivesTheAverageOfItsWeights) {
+  auto data = sentences();
+  const auto after = [&](int epochs) {
+    return train_labeler(data, {.labels = 5, .epochs = epochs, .seed = 1, .cutoff = 1}).rows;
+  };
+  const auto rows = after(100);
+  const auto twice = after(200);
+  const auto four_times = after(400);
+  EXPECT_NE(rows, twice);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ASSERT_NEAR(2 * twice[i] - rows[i], 2 * four_times[i] - twice[i], 1e-4);
+  }
+}
+
+// Only a margin separates the right label from labels that were never seen.
+TEST(Labeler, PutsTheRightLabelAboveTheOthersByAMargin) {
+  auto data = sentences();
+  const LabelerWeights weights =
+      train_labeler(data, {.labels = 5, .epochs = 200, .seed = 1, .cutoff = 1});
+  std::vector<std::uint64_t> keys;
+  for (LabeledSentence& sentence : data) {
+    sentence.keys.set_tree(sentence.tree);
+    for (int m = 1; m <= sentence.tree.size(); ++m) {
+      std::vector<float> scores(5, 0);
+      keys.clear();
+      sentence.keys.append_keys(m, keys);
+      for (const std::uint64_t key : keys) {
+        const std::uint32_t id = weights.index.find(key);
+        if (id == FeatureIndex::kNone) continue;
+        for (std::size_t label = 0; label < 5; ++label)
+          scores[label] += weights.rows[id * 5 + label];
+      }
+      const auto gold = static_cast<std::size_t>(sentence.labels[static_cast<std::size_t>(m) - 1]);
+      for (std::size_t label = 0; label < 5; ++label) {
+        if (label == gold) continue;
+        EXPECT_GT(scores[gold] - scores[label], 0.9F);
+      }
+    }
+  }
+}
+
 TEST(Labeler, ACutoffLeavesOutWhatIsRare) {
   auto data = sentences();
   const auto all = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 1});

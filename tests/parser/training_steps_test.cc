@@ -110,10 +110,8 @@ TEST(Train, TheBestEpochIsKeptAlsoWhereItIsNotTheLast) {
 }
 
 // The scores of all labels of the right trees, by a second stage.
-std::vector<double> second_stage_scores(const LearnerOptions& learner) {
+std::vector<double> second_stage_scores(TrainOptions options) {
   const auto sentences = sample();
-  TrainOptions options;
-  options.learner = learner;
   options.epochs = 1;
   const Parser parser = train_parser(sentences, {}, options);
   std::vector<double> all;
@@ -132,10 +130,29 @@ std::vector<double> second_stage_scores(const LearnerOptions& learner) {
 }
 
 TEST(Train, TheSecondStageOfALogLinearLearnerIsLogLinearAndThatOfTheOthersIsNot) {
-  const auto by_margins = second_stage_scores(MiraOptions());
+  TrainOptions options;
+  options.learner = MiraOptions();
+  const auto by_margins = second_stage_scores(options);
   for (const LearnerInfo& learner : learners()) {
-    EXPECT_EQ(second_stage_scores(learner.defaults) == by_margins, learner.name != "log-linear")
+    options.learner = learner.defaults;
+    EXPECT_EQ(second_stage_scores(options) == by_margins, learner.name != "log-linear")
         << learner.name;
+  }
+}
+
+TEST(Train, TheSecondStageTakesTheSeedAndTheCutoffOfTheTraining) {
+  TrainOptions options;
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
+    options.learner = learner;
+    options.seed = 1;
+    options.cutoff = 2;
+    const auto usual = second_stage_scores(options);
+    options.cutoff = 5;
+    EXPECT_NE(second_stage_scores(options), usual);
+    options.cutoff = 2;
+    options.seed = 2;
+    EXPECT_NE(second_stage_scores(options), usual);
   }
 }
 
