@@ -19,11 +19,7 @@ namespace {
 void keep_heads(const Sentence& sentence, ArcScores& scores) {
   for (int m = 1; m <= sentence.size(); ++m) {
     const int h = sentence.word(m).head;
-    if (h == kNoHead) continue;
-    const double kept = scores(h, m);
-    const auto into = scores.into(m);
-    std::fill(into.begin(), into.end(), kNoArc);
-    scores(h, m) = kept;
+    if (h != kNoHead) force_head(h, m, scores);
   }
 }
 

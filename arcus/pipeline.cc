@@ -57,7 +57,8 @@ void Pipeline::save(const std::string& path) const {
 }
 
 std::vector<Sentence> Pipeline::parse(std::string_view text, const AnnotateOptions& options) const {
-  if (!tokenizer) throw ArgumentError("the model has no tokenizer: expected another one");
+  if (!tokenizer)
+    throw ArgumentError("the model has no tokenizer: use another model, or parse sentences");
   AnnotateScratch scratch;
   const TreeSpace space = options.parsing.space.value_or(parser.space());
   std::vector<Sentence> result;
@@ -83,7 +84,7 @@ void Pipeline::tag(Sentence& sentence, TaggingScratch& scratch) const {
 }
 
 void Pipeline::fill_missing_columns(Sentence& sentence, TaggingScratch& scratch) const {
-  if (tagger) tagger->complete(sentence, scratch.tagger);
+  if (tagger) tagger->fill_missing_columns(sentence, scratch.tagger);
   const bool lemmas = std::any_of(sentence.words.begin(), sentence.words.end(),
                                   [](const Word& word) { return word.lemma != kEmptyField; });
   if (lemmatizer && !lemmas) lemmatizer->lemmatize(sentence, scratch.lemmatizer);

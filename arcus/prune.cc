@@ -24,7 +24,7 @@ std::string fact_of(const Pruning& pruning) {
 
 Parser pruned(const Parser& parser, const Pruning& pruning) {
   auto scorer = parser.scorer().pruned(pruning);
-  if (!scorer) throw ArgumentError("found a model that cannot be made smaller");
+  if (!scorer) throw ArgumentError("this kind of model cannot be pruned");
   ParserSettings settings = parser.settings();
   settings.facts.push_back({"pruned", fact_of(pruning)});
   return {std::move(scorer), std::move(settings)};

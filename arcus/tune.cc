@@ -12,6 +12,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/parser_scores.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -218,13 +219,20 @@ TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
   TrainOptions result = options_of(row.setting, sentences, options);
   result.parse_projective = row.parse_projective;
   result.epochs = row.epoch;
+  // An epoch that was not the last one of the hybrid optimizer was a stochastic one.
+  auto* const log_linear = std::get_if<LogLinearOptions>(&result.learner);
+  using Optimizer = LogLinearOptions::Optimizer;
+  if (log_linear != nullptr && log_linear->optimizer == Optimizer::kHybrid &&
+      row.epoch < options.train.epochs) {
+    log_linear->optimizer = Optimizer::kStochastic;
+  }
   return result;
 }
 
 std::string describe(const Setting& setting) {
   return fmt::format("{}{}, {}", setting.learner,
                      setting.c > 0 ? fmt::format(", C {}", setting.c) : "",
-                     setting.projective ? "projective" : "non-projective");
+                     name_of_trees(setting.projective));
 }
 
 }  // namespace arcus

@@ -16,6 +16,7 @@
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
 #include "arcus/learn/learners.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -42,7 +43,7 @@ Json json_of(const AttachmentCounts& counts) {
 std::string line_of(const Trial& trial) {
   Json json{{"learner", trial.setting.learner},
             {"c", trial.setting.c},
-            {"trees", trial.setting.projective ? "projective" : "non-projective"},
+            {"trees", name_of_trees(trial.setting.projective)},
             {"fold", trial.fold},
             {"projective", Json::array()},
             {"non-projective", Json::array()}};
@@ -65,13 +66,13 @@ AttachmentCounts attachment_in(const Json& json) {
 std::optional<Trial> trial_in(std::string_view line) {
   try {
     const Json json = Json::parse(line);
-    const auto trees = json.at("trees").get<std::string>();
-    if (trees != "projective" && trees != "non-projective") return std::nullopt;
+    const auto projective_trees = projective_named(json.at("trees").get<std::string>());
+    if (!projective_trees) return std::nullopt;
     Trial trial;
     trial.setting.learner = json.at("learner").get<std::string>();
     if (find_learner(trial.setting.learner) == nullptr) return std::nullopt;
     trial.setting.c = json.at("c").get<double>();
-    trial.setting.projective = trees == "projective";
+    trial.setting.projective = *projective_trees;
     trial.fold = json.at("fold").get<int>();
     const Json& projective = json.at("projective");
     const Json& non_projective = json.at("non-projective");

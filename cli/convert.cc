@@ -53,8 +53,8 @@ void convert(const ConvertOptions& options) {
   writer.commit();
   if (writer.incomplete() > 0) {
     fmt::print(stderr,
-               "arcus: left out what {} has no place for (comments, multiword tokens, empty nodes, "
-               "DEPS, MISC) in {} sentence{}\n",
+               "arcus: left out columns and lines that {} cannot hold (comments, multiword tokens, "
+               "empty nodes, DEPS, MISC) in {} sentence{}\n",
                name_of(format), writer.incomplete(), writer.incomplete() == 1 ? "" : "s");
   }
 }
@@ -71,14 +71,14 @@ void add_convert(CLI::App& program) {
   add_input_options(*command, options->input);
   command
       ->add_option("--to", options->to,
-                   "Format of the output (default: by the ending of -o, else conllu)")
+                   "Format of the output (default: by the extension of -o, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(outputs));
   command
       ->add_option(
           "-o,--output", options->output,
-          "File to write, atomically (default: standard output). brat standoff is two files, "
-          "NAME.txt and NAME.ann")
+          "File to write, atomically (default: standard output); for brat standoff a name, to "
+          "write NAME.txt and NAME.ann")
       ->type_name("FILE");
   command->footer(
       "Examples:\n"

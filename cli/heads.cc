@@ -34,7 +34,7 @@ std::vector<Sentence> read_development(const InputOptions& options, const std::s
   input.files = {file};
   auto sentences = read_treebank(input);
   if (sentences.empty()) {
-    throw FileError(display_name(file), "found no sentences to choose by");
+    throw FileError(display_name(file), "found no sentences, expected a development treebank");
   }
   return sentences;
 }

@@ -33,7 +33,7 @@ void clean_up_on_signals() {
 }
 
 int run(int argc, char** argv) {
-  CLI::App program("Arcus: from text to dependency trees; treebanks, pictures and evaluation.",
+  CLI::App program("Arcus: a dependency parser, with tools for treebanks, drawing and evaluation.",
                    "arcus");
   program.set_version_flag("--version", "arcus " ARCUS_VERSION);
   program.require_subcommand(1);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Who may include whom, as docs/architecture.md draws it: each room's line names the rooms whose
-# headers it may include beside its own. Prints every include that breaks the rule.
+# Checks includes between folders, as docs/architecture.md shows them: each line names a folder and the
+# folders whose headers it may include beside its own. Prints every include that breaks the rule.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Large tables ask first, so that a sentence of 100,000 words gets an error and not the
+// A check before large allocations, so that a sentence of 100,000 words causes an error, not the
 // operating system's out-of-memory killer.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every drawing asks of a sentence first.
+// Checks and helpers that all drawings share.
 #pragma once
 
 #include <span>

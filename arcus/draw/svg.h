@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trees as a picture for the web.
+// Trees as SVG.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree for LaTeX, in the words of the package tikz-dependency.
+// A tree for LaTeX, with the package tikz-dependency.
 #pragma once
 
 #include <string>

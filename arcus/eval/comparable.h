@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// May two sentences be held against each other? Only if they have the same words and every word
-// has a head: whoever scores asks here first.
+// Whether two sentences can be compared: they must have the same words, and every word a head.
 #pragma once
 
 #include "arcus/text/sentence.h"

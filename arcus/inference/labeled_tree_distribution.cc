@@ -17,10 +17,6 @@ namespace {
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
-int best_label(std::span<const double> scores) {
-  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
-}
-
 LabeledTree with_best_labels(const LabeledArcTable& scores, Tree tree) {
   LabeledTree result;
   for (int m = 1; m <= tree.size(); ++m) {

@@ -65,8 +65,7 @@ TreeDistribution::Scale TreeDistribution::scale() const {
 // Marginals cannot tell: a tiny one may be rounding, or true.
 bool TreeDistribution::is_in_some_tree(int h, int m) {
   ArcScores forced = scores_;
-  std::fill(forced.into(m).begin(), forced.into(m).end(), kNoArc);
-  forced(h, m) = scores_(h, m);
+  force_head(h, m, forced);
   return best_tree(forced, space_, scratch_).has_value();
 }
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Work on blocks of sentences with the weights as they are, and the changes that follow: the frame
-// of all learners that look at every tree. A learner sees the scores of the labelled arcs of one
-// sentence, and says what is to be added to the weights as amounts of those arcs; of features it
-// knows nothing.
+// Processes blocks of sentences with fixed weights, then updates the weights: used by all learners
+// that sum over all trees. A learner gets the scores of the labelled arcs of one sentence and
+// returns a coefficient for each arc, whose features are added to the weights with it; it knows no
+// features.
 //
 // What depends on one sentence only (looking up features, scores, marginals) is done for the
 // sentences of a block in parallel. The changes are then added sentence after sentence; several
 // threads each own a part of the weights. Each weight sees the same additions in the same order,
-// so that the number of threads changes no bit.
+// so that the result does not depend on the number of threads.
 //
-// Looking up features is most of the work. Of as many sentences as a given memory holds, what was
-// found is kept for the next time: about 200 bytes for each arc of a full set of features, and 100
-// more with labels.
+// Looking up features is most of the work. The looked-up features are cached up to a given amount
+// of memory: about 200 bytes per arc with the full feature set, and 100 more with labels.
 #pragma once
 
 #include <cstddef>
@@ -59,6 +58,8 @@ class BlockPass {
 
   const WeightLayout& layout() const { return layout_; }
   std::size_t size() const { return layout_.size(); }  // weights
+
+  void set_min_amount(double min_amount) { min_amount_ = min_amount; }
 
   // For each sentence of the block: its scores under factor * weights, and then work(i, state),
   // which fills in value and change. Throws NumericError when a score, the value or the change is

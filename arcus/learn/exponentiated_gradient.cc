@@ -11,9 +11,9 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/epoch_order.h"
 #include "arcus/base/error.h"
 #include "arcus/base/memory.h"
-#include "arcus/base/random.h"
 #include "arcus/learn/block_pass.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/vectors.h"
@@ -291,13 +291,11 @@ std::vector<float> learn(const TrainingProblem& problem, const Options& options)
     throw ArgumentError("expected a rate above 0 and at most 1");
   }
   ExponentiatedGradient solver(problem, options);
-  Random random(problem.seed);
-  std::vector<std::size_t> order = in_order(problem.sentences);
+  EpochOrder order(problem.sentences.size(), problem.seed);
   double last = solver.dual();
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
-    shuffle(order, random);
     const double rate = solver.mean_rate();
-    solver.run(order);
+    solver.run(order.next());
     const double dual = solver.dual();
     if (problem.after_epoch) problem.after_epoch(epoch, solver.as_blocks());
     if (problem.report || options.tolerance > 0) {

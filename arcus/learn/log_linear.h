@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,28 +29,31 @@ namespace arcus {
 struct LogLinearOptions {
   enum class Optimizer {
     kStochastic,         // a step after every few sentences: near the minimum in few epochs
+    kHybrid,             // those, and then L-BFGS from there to the minimum: sooner than alone
     kLbfgs,              // a step after every pass or two: as near as one likes
     kConjugateGradient,  // the paper's
   };
   Optimizer optimizer = Optimizer::kStochastic;
   double c = 1;
-  int block = 4;            // stochastic: sentences to a step, worked on in parallel
-  double rate = 0;          // stochastic: of the first steps; 0: found by trial
+  int block = 4;            // stochastic, hybrid: sentences to a step, worked on in parallel
+  double rate = 0;          // stochastic, hybrid: of the first steps; 0: found by trial
   double tolerance = 1e-4;  // the others: see DescentOptions
+  double max_gap = 0.005;   // hybrid: see DescentOptions
   // Bytes for features that are looked up once and kept (block_pass.h); changes no bit.
-  // Weights come on top: 8 bytes for each, 21 times with L-BFGS, 6 times with conjugate gradients,
-  // where a feature of labels has as many weights as there are labels.
+  // Weights come on top: 8 bytes for each, 21 times with L-BFGS and hybrid, 6 times with conjugate
+  // gradients, where a feature of labels has as many weights as there are labels.
   std::size_t memory = std::size_t{1} << 30;
 
   static constexpr bool trained_with_sums() { return true; }
 };
 
 // An epoch is a pass over the sentences or, for L-BFGS and conjugate gradients, an accepted step.
-// `after_epoch` is told the weights as they are then, not an average; the report of the stochastic
-// learner has the objective as met on the way through the epoch, and no norm. Throws
-// ArgumentError for a C that is not above 0, and, with the number of the sentence, when its known
-// heads are in no tree of the space or when an arc may not have its label; NumericError, also with
-// that number, when a number stops being finite.
+// The last epoch of the hybrid ends with as many steps of L-BFGS as it takes. `after_epoch` gets
+// the weights as they are then, not an average; the report of a stochastic epoch has the objective
+// as computed on the way through it, and no norm. Throws ArgumentError for a C that is not above 0,
+// and, with the number of the sentence, when its known heads are in no tree of the space or when an
+// arc may not have its label; NumericError, also with that number, when a number stops being
+// finite.
 std::vector<float> learn(const TrainingProblem& problem, const LogLinearOptions& options);
 
 // Facts for the model file, and all options in words, to tell one search for options from another.
@@ -65,6 +69,11 @@ class LogLinearPass {
 
   const WeightLayout& layout() const { return pass_.layout(); }
   std::size_t size() const { return pass_.size(); }
+
+  void set_min_residual(double min_residual) {
+    min_residual_ = min_residual;
+    pass_.set_min_amount(min_residual);
+  }
 
   // The sum of -log p of what is known of the sentences, under factor * weights. Throws as
   // BlockPass does, and as above.
@@ -87,9 +96,11 @@ class LogLinearPass {
 class LogLinearObjective {
  public:
   LogLinearObjective(const TrainingProblem& problem, double c, std::size_t memory = 0);
+  // With the features that a pass over the same sentences has kept.
+  LogLinearObjective(const TrainingProblem& problem, double c, std::shared_ptr<LogLinearPass> pass);
 
-  const WeightLayout& layout() const { return pass_.layout(); }
-  std::size_t size() const { return pass_.size(); }  // weights, in the order of the layout
+  const WeightLayout& layout() const { return pass_->layout(); }
+  std::size_t size() const { return pass_->size(); }  // weights, in the order of the layout
 
   // Residuals of at most 1e-12 are passed over, so that an element of the gradient is off by at
   // most C * 1e-12 for each arc with that feature.
@@ -99,7 +110,7 @@ class LogLinearObjective {
   std::span<const TrainingSentence> sentences_;
   double c_;
   std::vector<std::size_t> order_;
-  LogLinearPass pass_;
+  std::shared_ptr<LogLinearPass> pass_;
 };
 
 }  // namespace arcus

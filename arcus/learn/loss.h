@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How wrong a labelled tree is: what a margin has to be as large as.
+// The loss of a labelled tree: the margin that the right tree must have over it.
 #pragma once
 
 #include "arcus/inference/labeled_trees.h"

@@ -123,7 +123,9 @@ double line_search(const Objective& objective, const DescentPoint& from,
 }
 
 bool has_converged(const DescentPoint& point, const DescentOptions& options) {
-  return norm(point.gradient) <= options.tolerance * std::max(1.0, norm(point.x));
+  const double length = norm(point.gradient);
+  return length <= options.tolerance * std::max(1.0, norm(point.x)) ||
+         length * length / 2 <= options.max_gap * point.value;
 }
 
 }  // namespace arcus

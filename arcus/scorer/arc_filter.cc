@@ -11,8 +11,7 @@ namespace arcus {
 
 void CandidateArcs::reset(int n) {
   heads_.clear();
-  ends_.assign(1, 0);
-  ends_.reserve(static_cast<std::size_t>(n) + 1);
+  heads_.reserve(static_cast<std::size_t>(n), 0);
 }
 
 void keep_all(int n, CandidateArcs& candidates) {

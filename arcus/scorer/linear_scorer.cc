@@ -82,7 +82,9 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
                        [&](int m, std::span<const std::int16_t> multiples) {
                          const auto row = scores.of(m);
                          for (std::size_t label = 0; label < multiples.size(); ++label) {
-                           row[label] = unit * multiples[label];
+                           if (may_have(tree.head(m), static_cast<int>(label))) {
+                             row[label] = unit * multiples[label];
+                           }
                          }
                        });
 }
@@ -90,8 +92,9 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
 std::vector<int> LinearScorer::best_labels(std::size_t index_in_batch, const Tree& tree,
                                            Scratch& scratch) const {
   SentenceState& state = LinearScratch::of(scratch).sentences.at(index_in_batch);
-  return labels_come_with_arcs() ? state.best.of(tree)
-                                 : label_tree(*state.label_keys, tree, *weights_.second_stage);
+  return labels_come_with_arcs()
+             ? state.best.of(tree)
+             : label_tree(*state.label_keys, tree, *weights_.second_stage, weights_.root_label);
 }
 
 }  // namespace arcus

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Training data with tags and lemmas as they would be predicted, for whatever is to be trained on
-// words like those that it will see.
+// Jackknifing: training data with predicted tags and lemmas, to train later stages on input like
+// that of parsing.
 #pragma once
 
 #include <optional>

@@ -51,7 +51,7 @@ class Tagger {
 
   // Fills the columns in which no word of the sentence has a value. The others are kept: of the
   // analyses that a word can have, those that agree with them are taken where there are some.
-  void complete(Sentence& sentence, TaggerScratch& scratch) const;
+  void fill_missing_columns(Sentence& sentence, TaggerScratch& scratch) const;
 
   void write(PackedWriter& writer) const;
   static Tagger read(PackedReader& reader);  // throws ModelError

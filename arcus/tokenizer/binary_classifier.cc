@@ -2,16 +2,14 @@
 #include "arcus/tokenizer/binary_classifier.h"
 
 #include <cmath>
-#include <numeric>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 #include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 
 void Examples::add(std::span<const std::uint64_t> keys, bool yes) {
-  keys_.insert(keys_.end(), keys.begin(), keys.end());
-  starts_.push_back(keys_.size());
+  keys_.push_row(keys);
   answers_.push_back(yes);
 }
 
@@ -20,25 +18,18 @@ PackedWeights train_classifier(const Examples& examples, const ClassifierOptions
   for (std::size_t i = 0; i < examples.size(); ++i) counts.add(examples.keys(i));
   const FeatureIndex index = counts.frequent(options.cutoff);
 
-  std::vector<std::uint32_t> ids;
-  std::vector<std::size_t> starts = {0};
+  RaggedArray<std::uint32_t> ids;
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    for (const std::uint64_t key : examples.keys(i)) {
-      const std::uint32_t id = index.find(key);
-      if (id != FeatureIndex::kNone) ids.push_back(id);
-    }
-    starts.push_back(ids.size());
+    index.append_ids(examples.keys(i), ids.open_row());
+    ids.finish_row();
   }
 
   std::vector<float> weights(index.size(), 0);
   std::vector<float> squares(index.size(), 0);  // sums of squared gradients
-  std::vector<std::size_t> order(examples.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(options.seed);
+  EpochOrder order(examples.size(), options.seed);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
-      const auto features = std::span(ids).subspan(starts[i], starts[i + 1] - starts[i]);
+    for (const std::size_t i : order.next()) {
+      const auto features = ids[i];
       float sum = 0;
       for (const std::uint32_t id : features) sum += weights[id];
       const double probability = 1 / (1 + portable_exp(-static_cast<double>(sum)));

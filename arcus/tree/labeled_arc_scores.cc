@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tree/labeled_arc_scores.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "arcus/base/error.h"
@@ -25,6 +26,10 @@ void LabeledArcTable::reset(int n, int labels, double value) {
   n_ = n;
   labels_ = labels;
   values_.assign(numbers, value);
+}
+
+int best_label(std::span<const double> scores) {
+  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
 }
 
 }  // namespace arcus

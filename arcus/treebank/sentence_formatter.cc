@@ -37,7 +37,7 @@ void SentenceFormatter::append(const Sentence& sentence, std::string& text) {
       append_vertical(sentence, text);
       break;
     case Format::kBrat:
-      throw ArgumentError("brat standoff is two files: expected a BratWriter");
+      throw ArgumentError("brat standoff consists of two files: use a BratWriter");
   }
 }
 

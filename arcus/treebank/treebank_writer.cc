@@ -12,7 +12,7 @@ TreebankWriter::TreebankWriter(Format format, const std::string& path) : formatt
   }
   if (path == "-") {
     throw ArgumentError(
-        "brat standoff is two files, NAME.txt and NAME.ann: expected a NAME to write to");
+        "brat standoff consists of two files, NAME.txt and NAME.ann, and needs a NAME");
   }
   const BratPaths paths = brat_paths(path);
   file_ = std::make_unique<OutputFile>(paths.text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences into a file of any format. The file appears when it is whole.
+// Writes sentences to a file of any format, atomically.
 #pragma once
 
 #include <cstdint>

@@ -151,7 +151,7 @@ TEST(Dot, EscapesQuotesAndBackslashes) {
   EXPECT_NE(dot.find("label=\"\\\\_{%}$#\\nX\""), std::string::npos);
 }
 
-TEST(Markup, RefusesWhatIsNoTree) {
+TEST(Markup, RefusesHeadsThatAreNotATree) {
   const Sentence cycle = testing::numbered(Tree{2, 1});
   EXPECT_THROW(draw_svg(cycle), ArgumentError);
   EXPECT_THROW(draw_dot(cycle), ArgumentError);

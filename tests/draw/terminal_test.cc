@@ -154,7 +154,7 @@ TEST(Terminal, ControlCharactersNeverReachTheTerminal) {
 
 TEST(Terminal, NoWordsMakeAnEmptyPicture) { EXPECT_EQ(draw_terminal(Sentence()), ""); }
 
-TEST(Terminal, RefusesWhatIsNoTreeAndWidthsThatAreTooSmall) {
+TEST(Terminal, RefusesHeadsThatAreNotATreeAndWidthsThatAreTooSmall) {
   EXPECT_THROW(draw_terminal(testing::numbered(Tree{2, 1})), ArgumentError);
   EXPECT_THROW(draw_terminal(testing::numbered(Tree{0, 7})), ArgumentError);
   EXPECT_THROW(draw_terminal(testing::numbered(Tree{0}), {.width = 39}), ArgumentError);

@@ -39,7 +39,7 @@ TEST(AttachmentScores, GoldSaysWhatPunctuationIs) {
   EXPECT_EQ(count_attachments(kGold, system, options).words, 4);
 }
 
-TEST(AttachmentScores, SubtypesCountUnlessToldOtherwise) {
+TEST(AttachmentScores, SubtypesAreComparedByDefault) {
   EXPECT_EQ(count_attachments(kGold, kSystem, {.subtypes = false}).labeled, 3);
   EXPECT_EQ(count_attachments(kGold, kSystem, {.subtypes = false}).relations, 5);
 }
@@ -122,7 +122,7 @@ TEST(AttachmentScores, NothingScoresZero) {
   EXPECT_EQ(PrecisionRecall{}.f1(), 0);
 }
 
-TEST(AttachmentScores, HeadsMayBeMissingIfSoSaid) {
+TEST(AttachmentScores, HeadsMayBeMissingIfAllowed) {
   Sentence gold = kGold;
   gold.word(1).head = kNoHead;
   Sentence system = kSystem;

@@ -129,7 +129,7 @@ TEST(PairedBootstrap, EqualSystemsDoNotDiffer) {
   EXPECT_EQ(result.p, 1);
 }
 
-TEST(PairedBootstrap, ACertainDifferenceHasTheSmallestPThatSoManySamplesCanShow) {
+TEST(PairedBootstrap, ACertainDifferenceHasTheSmallestPossiblePValue) {
   const std::vector<PairedCounts> better(20, {.words = 5, .a = 4, .b = 3, .both = 3});
   EXPECT_DOUBLE_EQ(paired_bootstrap(better, {.samples = 99}).p, 0.01);
 }

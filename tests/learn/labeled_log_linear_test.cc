@@ -158,7 +158,7 @@ TEST(LabeledLogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
   }
 }
 
-TEST(LabeledLogLinear, LearnsByHeartWhatIsKnownWhenThePriceOfWeightsIsLow) {
+TEST(LabeledLogLinear, FitsTheKnownHeadsIfThePenaltyIsLow) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     for (const double hidden : {0.0, 0.4}) {
       TinyLabeled tiny(space, 4, 3, hidden);

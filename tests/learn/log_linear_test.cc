@@ -24,7 +24,7 @@ namespace {
 using testing::TinyProblem;
 using Optimizer = LogLinearOptions::Optimizer;
 
-constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kLbfgs,
+constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kHybrid, Optimizer::kLbfgs,
                                      Optimizer::kConjugateGradient};
 
 std::vector<double> random_weights(std::size_t size, Random& random) {
@@ -109,6 +109,35 @@ TEST(LogLinear, AllOptimizersReachTheSameMinimumInEverySpace) {
   }
 }
 
+TEST(LogLinear, TheHybridOptimizerEndsAtTheMinimumAfterFewEpochs) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    TinyProblem tiny(space, 12, 4);
+    tiny.problem.epochs = 500;
+    const double minimum = objective_of(
+        tiny, learn(tiny.problem, LogLinearOptions{.optimizer = Optimizer::kLbfgs, .c = 10}), 10);
+    tiny.problem.epochs = 5;
+    const auto ends_with = [&](Optimizer optimizer, double max_gap) {
+      EpochReport last;
+      tiny.problem.report = [&](const EpochReport& report) { last = report; };
+      const double value =
+          objective_of(tiny,
+                       learn(tiny.problem,
+                             LogLinearOptions{.optimizer = optimizer, .c = 10, .max_gap = max_gap}),
+                       10);
+      EXPECT_EQ(last.epoch, 5);
+      if (optimizer != Optimizer::kStochastic) {
+        EXPECT_NEAR(last.objective, value, 1e-4 * value);
+        // The objective is 1/2 |w|^2 and a convex function: no more than this above its minimum.
+        EXPECT_LE(last.gradient_norm * last.gradient_norm / 2, max_gap * value);
+      }
+      return value / minimum - 1;
+    };
+    EXPECT_LT(ends_with(Optimizer::kHybrid, 0.005), 0.005);
+    EXPECT_LT(ends_with(Optimizer::kHybrid, 0.0005), 0.0005);
+    EXPECT_GT(ends_with(Optimizer::kStochastic, 0), 0.01);
+  }
+}
+
 TEST(LogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
   for (const Optimizer optimizer : {Optimizer::kLbfgs, Optimizer::kConjugateGradient}) {
     for (const double hidden : {0.0, 0.5}) {
@@ -177,7 +206,7 @@ TEST(LogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
   }
 }
 
-TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
+TEST(LogLinear, ReportsTheWeightsAfterEachEpoch) {
   TinyProblem tiny({true, Roots::kSingle}, 10, 5);
   tiny.problem.epochs = 3;
   for (const Optimizer optimizer : kOptimizers) {

@@ -20,11 +20,7 @@ namespace {
 
 using testing::TinyProblem;
 
-std::vector<double> random_weights(std::size_t size, Random& random) {
-  std::vector<double> weights(size);
-  for (double& weight : weights) weight = 0.3 * testing::gaussian(random);
-  return weights;
-}
+using testing::random_weights;
 
 TEST(WeightLayout, HasAPlaceForEveryFeatureAndWayOfEveryArcAndNoOther) {
   const TinyProblem tiny({false, Roots::kMulti}, 3, 5);

@@ -153,7 +153,7 @@ TEST(SectionFile, EveryFlippedBitIsRefused) {
   }
 }
 
-TEST(SectionFile, DamageIsSaidToBeWhereItIs) {
+TEST(SectionFile, TheErrorNamesTheDamagedPart) {
   std::string bytes = file_of({{"words", "dogs"}, {"weights", "1 2 3"}});
   bytes.back() = static_cast<char>(bytes.back() + 1);
   EXPECT_EQ(refusal(bytes), "en.arcus: section 'weights' is damaged (checksum)");

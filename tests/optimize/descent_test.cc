@@ -175,7 +175,7 @@ TEST(Descent, MakesNoMoreStepsThanAllowed) {
   }
 }
 
-TEST(Descent, RefusesWhatIsNotFiniteAndKeepsTheLastGoodPoint) {
+TEST(Descent, RefusesValuesThatAreNotFiniteAndKeepsTheLastGoodPoint) {
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   for (const Solver& solver : solvers()) {
     for (const bool in_gradient : {false, true}) {

@@ -102,7 +102,7 @@ TEST(ParseStream, ThreadsAndPausesChangeNothing) {
   }
 }
 
-TEST(ParseStream, TheCallbackGetsWhatIsWritten) {
+TEST(ParseStream, TheCallbackReceivesTheWrittenSentences) {
   const std::string text = repeated(sample_text() + "\n\n", 5);
   std::string formatted;
   for (const Sentence& sentence : parsed(text, InputKind::kText)) {
@@ -338,7 +338,7 @@ void expect_answers(InputKind kind, const std::vector<std::string>& pieces, int 
   ::close(ends[0]);
 }
 
-TEST(ParseStream, APipeIsAnsweredAsItSpeaks) {
+TEST(ParseStream, CompleteInputIsWrittenWhenAPipePauses) {
   for (const int threads : {1, 2}) {
     expect_answers(InputKind::kLines, {"One.\n", "Two.\n", "Three.\n"}, threads);
     expect_answers(InputKind::kText, {"One is here.\n\n", "Two.\n\n"}, threads);

@@ -5,6 +5,7 @@
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
@@ -198,6 +199,36 @@ TEST_F(PipelineTest, ASentenceOverTheLimitsIsAChainAndSaysSo) {
   EXPECT_EQ(pipeline().parse("The war is over.", options).size(), 2u);
   options.limits.max_work = work_of(5, 1, pipeline().parser.space()) - 1;
   EXPECT_EQ(pipeline().parse("The war is over.", options).size(), 1u);
+}
+
+TEST_F(PipelineTest, ASentenceOverTheLimitsKeepsTheGivenHeads) {
+  // 601 of 602 heads are given, in a chain from right to left.
+  Sentence sentence;
+  for (int m = 1; m <= 602; ++m) {
+    Word word;
+    word.form = "w";
+    word.head = m == 602 ? kRoot : m == 300 ? kNoHead : m + 1;
+    word.deprel = m == 602 ? "root" : m == 300 ? "_" : "flat";
+    sentence.words.push_back(word);
+  }
+  AnnotateOptions options;
+  options.parsing.constraints = true;
+  options.limits.max_words = 100;
+  for (const bool by_work : {false, true}) {
+    if (by_work) options.limits = {.max_work = 1000};
+    const Sentence parsed = pipeline().parse(sentence, options);
+    EXPECT_EQ(comment_value(parsed, "arcus_fallback").substr(0, 4), by_work ? "7.31" : "602 ");
+    EXPECT_TRUE(contains(pipeline().parser.space(), tree_of(parsed)));
+    for (int m = 1; m <= 602; ++m) {
+      if (m == 300) continue;
+      EXPECT_EQ(parsed.word(m).head, sentence.word(m).head);
+      EXPECT_EQ(parsed.word(m).deprel, sentence.word(m).deprel);
+    }
+  }
+  // As without limits: heads that are in no tree are an error.
+  sentence.word(602).head = 1;
+  sentence.word(300).head = 301;
+  EXPECT_THROW(pipeline().parse(sentence, options), ConstraintError);
 }
 
 TEST_F(PipelineTest, CopiesShareTheirStages) {

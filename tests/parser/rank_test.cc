@@ -31,7 +31,7 @@ std::vector<RankedSentence> ranked(const RankOptions& options) {
   return rank_sentences(pipeline(), input, options);
 }
 
-TEST(Rank, TheLeastSureComesFirstAndSentencesStayAsTheyWere) {
+TEST(Rank, TheMostUncertainSentenceComesFirstAndSentencesAreUnchanged) {
   const auto before = testing::sentences_of(kSample);
   for (const Uncertainty by : {Uncertainty::kEntropy, Uncertainty::kHeads, Uncertainty::kTree}) {
     const auto list = ranked({.by = by});
@@ -54,7 +54,7 @@ TEST(Rank, TheLeastSureComesFirstAndSentencesStayAsTheyWere) {
   }
 }
 
-TEST(Rank, OfTheWholeSentenceOrPerWord) {
+TEST(Rank, UncertaintyIsPerSentenceOrPerWord) {
   const auto whole = ranked({.whole_sentence = true});
   for (const RankedSentence& per_word : ranked({})) {
     const auto same = std::find_if(whole.begin(), whole.end(), [&](const RankedSentence& each) {

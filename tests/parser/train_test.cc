@@ -122,7 +122,7 @@ TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
   }
 }
 
-TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
+TEST(Train, FitsTheKnownHeadsAndRelationsOfPartialAnnotation) {
   const auto whole = sample();
   auto sentences = whole;
   Random random(4);
@@ -354,7 +354,7 @@ TEST(Train, WhateverIsDroppedEverySentenceKeepsATreeOfTheSpace) {
   EXPECT_GT(changed, 0);  // the filter did something
 }
 
-TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
+TEST(Train, TheArcFilterKeepsTheRightArcsThatTheParserFinds) {
   const auto sentences = sample();
   const Parser parser = train_parser(sentences, {}, {});
   ParserScratch scratch;
@@ -426,7 +426,7 @@ TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
   }
 }
 
-TEST(Train, TheLeastRiskHasAtLeastAsManyExpectedRightHeadsAsTheBestTree) {
+TEST(Train, TheMinRiskTreeHasAtLeastAsManyExpectedRightHeadsAsTheBestTree) {
   const auto sentences = sample();
   TrainOptions options;
   options.epochs = 1;

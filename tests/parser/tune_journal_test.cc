@@ -89,7 +89,7 @@ TEST(TuneJournal, OfOtherDataOrOptionsIsRefusedAndLeftAlone) {
   EXPECT_EQ(read_file(folder / "journal"), before);
 }
 
-TEST(TuneJournal, WhatIsNoJournalIsRefusedAndLeftAlone) {
+TEST(TuneJournal, AFileThatIsNotAJournalIsRefusedAndUnchanged) {
   const testing::TemporaryFolder folder;
   for (const std::string text : {"notes", "notes\n", "[1]\n", "{}\n", "null", "1\tDogs\n"}) {
     folder.write("journal", text);

@@ -55,7 +55,7 @@ TEST(Tagger, LearnsASmallTreebankByHeart) {
   }
 }
 
-TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
+TEST(Tagger, FillsMissingColumnsInAgreementWithExistingOnes) {
   const auto text = testing::tagged_text(
       {"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN", "a/DET saw/NOUN", "they/PRON saw/VERB"});
   auto sentences = text.sentences;
@@ -67,14 +67,14 @@ TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
   for (const std::string upos : {"VERB", "NOUN"}) {
     Sentence sentence = without_tags(sentences[0]);
     sentence.word(2).upos = upos;
-    tagger.complete(sentence, scratch);
+    tagger.fill_missing_columns(sentence, scratch);
     EXPECT_EQ(sentence.word(2).upos, upos);
     EXPECT_EQ(sentence.word(2).xpos, "x" + upos);
     EXPECT_EQ(sentence.word(1).upos, "_") << "a column that is there is kept as it is";
   }
   Sentence unseen = without_tags(sentences[0]);
   for (Word& word : unseen.words) word.upos = "X";  // which agrees with nothing
-  tagger.complete(unseen, scratch);
+  tagger.fill_missing_columns(unseen, scratch);
   EXPECT_EQ(unseen.word(2).upos, "X");
   EXPECT_NE(unseen.word(2).xpos, "_");
 }
@@ -161,7 +161,7 @@ TEST(Tagger, TagsOfAnotherTagSetDoNotHideTheOthers) {
     Sentence sentence = without_tags(sentences[0]);
     for (Word& word : sentence.words) word.xpos = "foreign";
     sentence.word(2).upos = upos;
-    tagger.complete(sentence, scratch);
+    tagger.fill_missing_columns(sentence, scratch);
     EXPECT_EQ(sentence.word(2).xpos, "foreign");
     EXPECT_EQ(sentence.word(2).feats, "F=" + upos);
   }
@@ -190,12 +190,12 @@ TEST(Tagger, CompletesBareWordsAsItTagsThem) {
     Sentence tagged = without_tags(sentence);
     Sentence completed = tagged;
     tagger.tag(tagged, scratch);
-    tagger.complete(completed, scratch);
+    tagger.fill_missing_columns(completed, scratch);
     EXPECT_EQ(completed, tagged);
     Sentence whole = sentence;
     whole.words[0].feats = "Case=Nom";
     const Sentence before = whole;
-    tagger.complete(whole, scratch);
+    tagger.fill_missing_columns(whole, scratch);
     EXPECT_EQ(whole, before);
   }
 }

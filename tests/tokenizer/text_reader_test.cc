@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "arcus/text/key_values.h"
 #include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/treebank/conllu.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tree/labeled_arc_scores.h"
 
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
@@ -39,6 +41,11 @@ TEST(LabeledArcScores, HaveAtLeastOneLabel) { EXPECT_THROW(LabeledArcScores(2, 0
 TEST(LabeledArcScores, ThatCannotFitAreRefusedBeforeTheyAreAllocated) {
   EXPECT_THROW(LabeledArcScores(2'000'000, 2'000'000'000), MemoryError);
   EXPECT_THROW(LabeledArcScores(2'000'000, 50), MemoryError);
+}
+
+TEST(LabeledArcScores, TheBestLabelIsTheFirstOfTheHighest) {
+  EXPECT_EQ(best_label(std::vector<double>{1, 3, 2, 3}), 1);
+  EXPECT_EQ(best_label(std::vector<double>{kNoArc}), 0);
 }
 
 }  // namespace

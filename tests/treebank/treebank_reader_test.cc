@@ -63,7 +63,7 @@ TEST_F(TreebankReaderTest, AFileThatIsNotThereIsAnErrorEvenWhenLenient) {
   EXPECT_THROW(reader.read(sentence), FileError);
 }
 
-TEST_F(TreebankReaderTest, WrittenFilesAreWholeOrNotThere) {
+TEST_F(TreebankReaderTest, FilesAreWrittenAtomically) {
   folder_.write("a", kGood);
   {
     TreebankWriter writer(Format::kConllu, folder_ / "out");
