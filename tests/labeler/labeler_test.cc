@@ -39,6 +39,22 @@ TEST(Labeler, GivesTheSameWeightsForTheSameSeed) {
   EXPECT_EQ(train_labeler(data, options).rows, train_labeler(data, options).rows);
 }
 
+// Once nothing changes, the weights w are what they were and their average after E epochs is
+// w - u / E with a constant u. So twice that of 2 E less that of E is w, whatever E is.
+TEST(Labeler, GivesTheAverageOfItsWeights) {
+  auto data = sentences();
+  const auto after = [&](int epochs) {
+    return train_labeler(data, {.labels = 5, .epochs = epochs, .seed = 1, .cutoff = 1}).rows;
+  };
+  const auto rows = after(100);
+  const auto twice = after(200);
+  const auto four_times = after(400);
+  EXPECT_NE(rows, twice);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ASSERT_NEAR(2 * twice[i] - rows[i], 2 * four_times[i] - twice[i], 1e-4);
+  }
+}
+
 TEST(Labeler, ACutoffDropsRareFeatures) {
   auto data = sentences();
   const auto all = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 1});

@@ -117,6 +117,20 @@ TEST(ExponentiatedGradient, RatesOfTheSentencesAreHalvedWithinAnEpochUntilTheDua
   }
 }
 
+TEST(ExponentiatedGradient, EndsAtItsToleranceAndTellsTheRateThatAnEpochBeganWith) {
+  TinyProblem tiny({true, Roots::kSingle}, 6, 4);
+  tiny.problem.epochs = 300;
+  std::vector<EpochReport> reports;
+  tiny.problem.report = [&](const EpochReport& report) { reports.push_back(report); };
+  learn(tiny.problem, Options{.c = 1, .rate = 0.5, .tolerance = 0.05});
+  ASSERT_LT(reports.size(), 300U);
+  EXPECT_EQ(reports.front().rate, 0.5);
+  for (const EpochReport& report : reports) {
+    const double gap = report.objective - *report.dual;
+    EXPECT_EQ(gap <= 0.05 * report.objective, &report == &reports.back()) << report.epoch;
+  }
+}
+
 TEST(ExponentiatedGradient, TakesTheCostsOfWrongHeadsAsItsLoss) {
   TinyProblem tiny({false, Roots::kSingle}, 3, 3);
   for (TrainingSentence& sentence : tiny.sentences) sentence.costs = {3, 0.5F, 1};

@@ -231,6 +231,47 @@ std::string error_of(const TinyProblem& tiny, const LogLinearOptions& options) {
   return "none";
 }
 
+// One step from 0, of a rate that is given, over all sentences at once: rate times the gradient.
+TEST(LogLinear, TheFirstStochasticStepIsTheRateTimesTheGradientOfItsBlock) {
+  TinyProblem tiny({false, Roots::kSingle}, 8, 4);
+  tiny.problem.epochs = 1;
+  LogLinearObjective objective(tiny.problem, 1);
+  std::vector<double> gradient(objective.size());
+  objective(std::vector<double>(objective.size(), 0), gradient);
+  const auto steepest = objective.layout().as_blocks(gradient, -0.02);
+  const auto found = learn(tiny.problem, LogLinearOptions{.c = 5, .block = 8, .rate = 0.02});
+  ASSERT_EQ(found.size(), steepest.size());
+  for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], steepest[i], 1e-5);
+}
+
+TEST(LogLinear, AToleranceEndsTheDescentEarly) {
+  for (const Optimizer optimizer : {Optimizer::kLbfgs, Optimizer::kConjugateGradient}) {
+    TinyProblem tiny({true, Roots::kSingle}, 10, 5);
+    tiny.problem.epochs = 100;
+    int last = 0;
+    tiny.problem.report = [&](const EpochReport& report) { last = report.epoch; };
+    const auto epochs_with = [&](double tolerance) {
+      learn(tiny.problem, LogLinearOptions{.optimizer = optimizer, .tolerance = tolerance});
+      return last;
+    };
+    const int loose = epochs_with(0.1);
+    EXPECT_LT(loose, epochs_with(1e-4));
+    EXPECT_LT(last, 100);
+  }
+}
+
+// At the minimum the weights change no more, and what is met on the way is the objective.
+TEST(LogLinear, TheStochasticReportEndsAtTheObjective) {
+  TinyProblem tiny({true, Roots::kSingle}, 12, 4);
+  tiny.problem.epochs = 100;
+  double last = 0;
+  tiny.problem.report = [&](const EpochReport& report) { last = report.objective; };
+  for (const double c : {0.5, 4.0}) {
+    const auto weights = learn(tiny.problem, LogLinearOptions{.c = c});
+    EXPECT_NEAR(last / objective_of(tiny, weights, c), 1, 0.02) << c;
+  }
+}
+
 TEST(LogLinear, NamesTheSentenceWhoseHeadsNoTreeHas) {
   TinyProblem tiny({true, Roots::kSingle}, 5, 4);
   tiny.sentences[2].tree = Tree{3, 4, kNoHead, kNoHead};  // crossing

@@ -186,6 +186,14 @@ TEST(Parser, NeedsARelationForEachLabel) {
   EXPECT_THROW(Parser(std::make_shared<TableScorer>(), one_short), ArgumentError);
 }
 
+TEST(Parser, TheScoreOfTheLeastRiskIsThatOfItsTree) {
+  const Parser parser(std::make_shared<TableScorer>(), settings());
+  for (const int n : {3, 4, 5}) {
+    const auto parse = parser.parse(sentence_of(n), {.decode = Decode::kMinRisk});
+    EXPECT_NEAR(parse->score, score_of_tree(parse->tree), 1e-9);
+  }
+}
+
 TEST(Parser, ThatNoTreeMeetsTheConstraintsIsAnEmptyAnswer) {
   const Parser parser(std::make_shared<TableScorer>(), settings());
   Sentence sentence = sentence_of(3);

@@ -275,6 +275,67 @@ TEST(TrainPipeline, ShowsTheParserEachSentenceWithPredictedAndWithGoldTags) {
   EXPECT_EQ(arcs_of(both.parser), arcs_of(train_parser(training, {}, parser)));
 }
 
+template <typename Stage>
+std::string bytes_of_stage(const Stage& stage) {
+  PackedWriter writer;
+  stage.write(writer);
+  return writer.bytes();
+}
+
+TEST(TrainPipeline, EachStageTakesItsOwnOptions) {
+  const auto sentences = sample();
+  PipelineOptions options = quick();
+  options.tags = ParserTags::kGold;
+  options.tagging.epochs = 2;
+  options.lemmatizing.epochs = 2;
+  const Pipeline pipeline = train_pipeline(sentences, {}, options);
+  EXPECT_EQ(bytes_of_stage(*pipeline.tagger),
+            bytes_of_stage(Tagger::train(sentences, options.tagging)));
+  EXPECT_NE(bytes_of_stage(*pipeline.tagger), bytes_of_stage(Tagger::train(sentences, {})));
+  EXPECT_EQ(bytes_of_stage(*pipeline.lemmatizer),
+            bytes_of_stage(Lemmatizer::train(sentences, options.lemmatizing)));
+  EXPECT_NE(bytes_of_stage(*pipeline.lemmatizer), bytes_of_stage(Lemmatizer::train(sentences, {})));
+}
+
+// The temperature is that of the development data, and tells whose tags they had.
+TEST(TrainPipeline, DevelopmentDataHasTheTagsOfTheModelUnlessTheParserLearnsFromGoldOnes) {
+  const auto sentences = sample();
+  const auto training = std::span(sentences).first(14);
+  const auto development = std::span(sentences).subspan(14);
+  PipelineOptions options = quick();
+  options.tags = ParserTags::kPredicted;
+  const Pipeline predicted = train_pipeline(training, development, options);
+  std::vector<Sentence> tagged(development.begin(), development.end());
+  TaggingScratch scratch;
+  for (Sentence& sentence : tagged) predicted.tag(sentence, scratch);
+  const auto folds = jackknife(training, {.folds = options.folds});
+  const auto temperature_by = [&](std::span<const Sentence> by) {
+    return train_parser(folds, by, options.parser).settings().temperature;
+  };
+  EXPECT_EQ(predicted.parser.settings().temperature, temperature_by(tagged));
+  EXPECT_NE(predicted.parser.settings().temperature, temperature_by(development));
+}
+
+TEST(TrainPipeline, TheFactsAreThoseOfTheTreebankHoweverOftenItsSentencesAreSeen) {
+  const auto sentences = sample();
+  std::size_t words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.words.size();
+  PipelineOptions options = quick();
+  options.parser.cutoff = 2;
+  const Pipeline pipeline = train_pipeline(sentences, {}, options);
+  const auto fact = [&](const std::string& name) -> std::string {
+    for (const Fact& each : pipeline.parser.settings().facts) {
+      if (each.name == name) return each.value;
+    }
+    return "none";
+  };
+  EXPECT_EQ(fact("sentences"), std::to_string(sentences.size()));
+  EXPECT_EQ(fact("words"), std::to_string(words));
+  EXPECT_EQ(fact("cutoff"), "2");
+  EXPECT_EQ(fact("tags"), "predicted in 3 folds, and gold");
+  EXPECT_EQ(fact("other stages"), "tokenizer, tagger, lemmatizer");
+}
+
 TEST(TrainPipeline, HasTheStagesThatTheTreebankKnowsOf) {
   std::vector<Sentence> sentences = sample();
   for (Sentence& sentence : sentences) {

@@ -41,6 +41,16 @@ TEST(Rank, TheMostUncertainSentenceComesFirstAndSentencesAreUnchanged) {
       EXPECT_EQ(std::count(before.begin(), before.end(), list[i].sentence), 1);
     }
     EXPECT_GT(list.front().uncertainty, 0);
+    for (const RankedSentence& each : list) {
+      const Parse parse = *pipeline().parser.parse(each.sentence, {.probabilities = true});
+      double wrong_heads = 0;
+      for (const double p : parse.head_probabilities) wrong_heads += 1 - p;
+      EXPECT_NEAR(each.uncertainty,
+                  by == Uncertainty::kTree      ? 1 - parse.probability
+                  : by == Uncertainty::kEntropy ? parse.entropy / each.sentence.size()
+                                                : wrong_heads / each.sentence.size(),
+                  1e-9);
+    }
   }
 }
 
@@ -51,6 +61,22 @@ TEST(Rank, UncertaintyIsPerSentenceOrPerWord) {
       return each.sentence == per_word.sentence;
     });
     EXPECT_NEAR(same->uncertainty, per_word.uncertainty * per_word.sentence.size(), 1e-9);
+  }
+}
+
+// A model of tags is not asked about words without any.
+TEST(Rank, MissingTagsArePredictedFirst) {
+  StreamInput input;
+  input.kind = InputKind::kTokens;
+  input.open = [](const std::string&) {
+    return PolledSource{.read = bytes_of("The war is over .\nIt was fine !\n")};
+  };
+  RankOptions options;
+  options.stream.annotate.tags = TagStage::kKeep;
+  const auto list = rank_sentences(pipeline(), input, options);
+  ASSERT_EQ(list.size(), 2U);
+  for (const RankedSentence& each : list) {
+    for (const Word& word : each.sentence.words) EXPECT_NE(word.upos, "_");
   }
 }
 

@@ -51,6 +51,18 @@ TEST(Lemmatizer, KnowsEveryWordThatItHasSeen) {
   }
 }
 
+TEST(Lemmatizer, KnowsAWordByItsFormAndUposWhereItsFeaturesAreNew) {
+  Sentence sentence;
+  sentence.words = {word_of("saw", "see"), word_of("saw", "saw"), word_of("mice", "mouse")};
+  sentence.word(1).upos = "VERB";
+  for (Word& word : sentence.words) word.feats = "A=" + word.lemma;
+  const Lemmatizer lemmatizer = Lemmatizer::train(std::span(&sentence, 1), {});
+  Sentence found = without_lemmas(sentence);
+  for (Word& word : found.words) word.feats = "B=New";
+  lemmatizer.lemmatize(found);
+  for (int m = 1; m <= 3; ++m) EXPECT_EQ(found.word(m).lemma, sentence.word(m).lemma);
+}
+
 TEST(Lemmatizer, LearnsEndingsFromOtherWords) {
   Sentence sentence;
   for (const auto& [form, lemma] :
