@@ -247,28 +247,31 @@ TEST_F(FirstStep, OfFactoredMiraIsTheSmallestThatMeetsAllConstraints) {
   }
 }
 
-// Under weights that are not 0 some constraints are met at first, and the steps for the others
-// violate them: they have to be looked for again.
+// Large weights of a sentence before meet some constraints of the next one from the start. The
+// steps for the others violate them: they have to be looked for again.
 TEST(FactoredMira, MeetsTheConstraintsThatItsOwnStepsViolate) {
-  testing::TinyProblem tiny({false, Roots::kMulti}, 12, 5);
+  const testing::TinyProblem tiny({false, Roots::kMulti}, 12, 5);
   std::vector<std::size_t> order = {0, 1};
   Random random(tiny.problem.seed);
   shuffle(order, random);
-  for (std::size_t i = 0; i + 1 < tiny.sentences.size(); i += 2) {
+  for (std::size_t i = 0; i + 1 < tiny.sentences.size(); ++i) {
+    std::vector<TrainingSentence> pair(2, tiny.sentences[i]);
+    TrainingSentence& second = pair[order[1]];
+    second = tiny.sentences[i + 1];
+    pair[order[0]].costs.assign(5, 10);
     TrainingProblem problem = tiny.problem;
     problem.epochs = 1;
-    problem.sentences = std::span(tiny.sentences).subspan(i + order[0], 1);
+    problem.sentences = std::span(pair).subspan(order[0], 1);
     const auto after_first = learn(problem, FactoredMiraOptions());
-    problem.sentences = std::span(tiny.sentences).subspan(i, 2);
+    problem.sentences = pair;
     auto weights = learn(problem, FactoredMiraOptions());  // the mean of those after each sentence
     for (std::size_t w = 0; w < weights.size(); ++w) weights[w] = 2 * weights[w] - after_first[w];
-    const TrainingSentence& second = problem.sentences[order[1]];
     ArcScores scores;
     score_arcs(second.keys, tiny.index, weights, scores);
     for_each_arc(5, [&](int h, int m) {
       const int gold = second.tree.head(m);
       if (h == gold) return;
-      EXPECT_GE(scores(gold, m) - scores(h, m), 1 - 0.01) << i << ' ' << h << ' ' << m;
+      EXPECT_GE(scores(gold, m) - scores(h, m), 1 - 0.05) << i << ' ' << h << ' ' << m;
     });
   }
 }

@@ -239,7 +239,9 @@ TEST(LogLinear, TheFirstStochasticStepIsTheRateTimesTheGradientOfItsBlock) {
   std::vector<double> gradient(objective.size());
   objective(std::vector<double>(objective.size(), 0), gradient);
   const auto steepest = objective.layout().as_blocks(gradient, -0.02);
-  const auto found = learn(tiny.problem, LogLinearOptions{.c = 5, .block = 8, .rate = 0.02});
+  const auto found = learn(
+      tiny.problem,
+      LogLinearOptions{.optimizer = Optimizer::kStochastic, .c = 5, .block = 8, .rate = 0.02});
   ASSERT_EQ(found.size(), steepest.size());
   for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], steepest[i], 1e-5);
 }
@@ -267,7 +269,8 @@ TEST(LogLinear, TheStochasticReportEndsAtTheObjective) {
   double last = 0;
   tiny.problem.report = [&](const EpochReport& report) { last = report.objective; };
   for (const double c : {0.5, 4.0}) {
-    const auto weights = learn(tiny.problem, LogLinearOptions{.c = c});
+    const auto weights =
+        learn(tiny.problem, LogLinearOptions{.optimizer = Optimizer::kStochastic, .c = c});
     EXPECT_NEAR(last / objective_of(tiny, weights, c), 1, 0.02) << c;
   }
 }

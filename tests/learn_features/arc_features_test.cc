@@ -101,5 +101,33 @@ TEST(ArcFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
   EXPECT_NEAR(4 * features.squared_norm(amounts, 0, scratch), dot_product(whole, whole), 1e-9);
 }
 
+TEST(ArcFeatures, SmallAmountsArePassedOverForFeaturesOfTwoWordsOnly) {
+  const TinyProblem tiny({false, Roots::kMulti}, 1, 6);
+  const TrainingSentence& sentence = tiny.sentences[0];
+  const WeightLayout layout(tiny.sentences, tiny.problem.features, 1);
+  ArcFeatures features;
+  features.find(sentence.keys, layout);
+  ArcTable amounts(6);
+  amounts(sentence.tree.head(1), 1) = 0.01;
+  std::vector<std::uint64_t> pairs;
+  sentence.keys.append_pair_keys(sentence.tree.head(1), 1, pairs);
+  for (const double min_amount : {0.005, 0.02}) {
+    std::vector<double> weights(layout.size(), 0);
+    features.add(amounts, 1, min_amount, weights);
+    int seen = 0;
+    for (const std::uint64_t key : pairs) {
+      const std::uint32_t id = tiny.index.find(key);
+      if (id == FeatureIndex::kNone) continue;
+      EXPECT_EQ(weights[layout.row(id).unconditioned] == 0, min_amount > 0.01);
+      ++seen;
+    }
+    EXPECT_GT(seen, 0);
+    EXPECT_GT(dot_product(weights, weights), 0);  // the features of one word
+    SparseSum scratch;
+    EXPECT_NEAR(features.squared_norm(amounts, min_amount, scratch), dot_product(weights, weights),
+                1e-12);
+  }
+}
+
 }  // namespace
 }  // namespace arcus

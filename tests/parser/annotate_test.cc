@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/text/key_values.h"
 #include "arcus/train_pipeline.h"
 #include "tests/support/sentences.h"
 

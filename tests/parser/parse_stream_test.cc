@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/train_pipeline.h"
 #include "tests/support/pausing_source.h"

@@ -170,6 +170,35 @@ TEST(Train, TheBestEpochIsKeptAlsoWhereItIsNotTheLast) {
   }
 }
 
+// Where the most right heads and the most right relations come in different epochs.
+TEST(Train, TheBestEpochIsTheOneWithTheMostRightRelations) {
+  const auto sentences = sample();
+  int differ = 0;
+  for (const std::size_t size : {8U, 10U, 12U, 14U}) {
+    const auto training = std::span(sentences).first(size);
+    const auto development = std::span(sentences).subspan(size);
+    TrainOptions options;
+    options.labels = Labels::kJoint;
+    options.epochs = 6;
+    std::vector<AttachmentCounts> epochs;
+    options.after_epoch = [&](int, const Parser& parser) {
+      epochs.push_back(score_parser(parser, development, {.exact = true}, 1));
+    };
+    const Parser parser = train_parser(training, development, options);
+    std::int64_t labeled = 0;
+    std::int64_t heads = 0;
+    std::int64_t labeled_with_most_heads = 0;  // in the first of these epochs
+    for (const AttachmentCounts& counts : epochs) {
+      labeled = std::max(labeled, counts.labeled);
+      if (counts.heads > heads) labeled_with_most_heads = counts.labeled;
+      heads = std::max(heads, counts.heads);
+    }
+    EXPECT_EQ(score_parser(parser, development, {.exact = true}, 1).labeled, labeled) << size;
+    differ += labeled_with_most_heads < labeled ? 1 : 0;
+  }
+  EXPECT_GT(differ, 0);  // or the test tells nothing
+}
+
 // The scores of all labels of the right trees, by a second stage.
 std::vector<double> second_stage_scores(TrainOptions options) {
   const auto sentences = sample();

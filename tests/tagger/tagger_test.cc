@@ -96,8 +96,8 @@ TEST(Tagger, EveryColumnThatIsThereGuidesTheOthers) {
     Sentence by_feats = by_xpos;
     by_xpos.word(2).xpos = "x" + upos;
     by_feats.word(2).feats = "F=" + upos;
-    tagger.complete(by_xpos, scratch);
-    tagger.complete(by_feats, scratch);
+    tagger.fill_missing_columns(by_xpos, scratch);
+    tagger.fill_missing_columns(by_feats, scratch);
     EXPECT_EQ(by_xpos.word(2).upos, upos);
     EXPECT_EQ(by_xpos.word(2).feats, "F=" + upos);
     EXPECT_EQ(by_feats.word(2).upos, upos);
