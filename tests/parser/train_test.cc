@@ -170,7 +170,7 @@ LabeledArcScores labeled_scores(const Parser& parser, const Sentence& sentence) 
     for (const int h : all.heads_of(m)) {
       std::vector<std::uint64_t> features;
       keys.append_keys(h, m, features);
-      for (const int label : model.joint->choices.of(keys.kind_of(h, m))) {
+      for (const int label : model.joint->choices.of(keys.kind_of(h, m), h == kRoot)) {
         labeled(h, m, label) = arcs(h, m);
         for (const std::uint64_t key : features) {
           const std::int8_t* const row = model.joint->rows.find(key);
