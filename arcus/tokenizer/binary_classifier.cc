@@ -1,29 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/binary_classifier.h"
 
+#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "arcus/base/random.h"
 #include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 
-void Examples::add(std::span<const std::uint64_t> keys, bool yes) {
+void Examples::add(std::span<const std::uint64_t> keys, bool yes, float offset) {
   keys_.insert(keys_.end(), keys.begin(), keys.end());
   starts_.push_back(keys_.size());
   answers_.push_back(yes);
+  offsets_.push_back(offset);
 }
 
 PackedWeights train_classifier(const Examples& examples, const ClassifierOptions& options) {
+  return train_classifier_without(examples, 0, 0, options);
+}
+
+PackedWeights train_classifier_without(const Examples& examples, std::size_t begin, std::size_t end,
+                                       const ClassifierOptions& options) {
+  const auto is_used = [&](std::size_t i) { return i < begin || i >= end; };
   FeatureCounts counts;
-  for (std::size_t i = 0; i < examples.size(); ++i) counts.add(examples.keys(i));
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    if (is_used(i)) counts.add(examples.keys(i));
+  }
   const FeatureIndex index = counts.frequent(options.cutoff);
 
   std::vector<std::uint32_t> ids;
   std::vector<std::size_t> starts = {0};
+  std::vector<std::size_t> order;
   for (std::size_t i = 0; i < examples.size(); ++i) {
+    if (is_used(i)) order.push_back(i);
     for (const std::uint64_t key : examples.keys(i)) {
+      if (!is_used(i)) break;
       const std::uint32_t id = index.find(key);
       if (id != FeatureIndex::kNone) ids.push_back(id);
     }
@@ -31,15 +43,15 @@ PackedWeights train_classifier(const Examples& examples, const ClassifierOptions
   }
 
   std::vector<float> weights(index.size(), 0);
+  std::vector<float> sums(index.size(), 0);  // of the weights after each epoch of the second half
+  int summed = 0;
   std::vector<float> squares(index.size(), 0);  // sums of squared gradients
-  std::vector<std::size_t> order(examples.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
   Random random(options.seed);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
     shuffle(order, random);
     for (const std::size_t i : order) {
       const auto features = std::span(ids).subspan(starts[i], starts[i + 1] - starts[i]);
-      float sum = 0;
+      float sum = examples.offset(i);
       for (const std::uint32_t id : features) sum += weights[id];
       const double probability = 1 / (1 + portable_exp(-static_cast<double>(sum)));
       const double error = (examples.answer(i) ? 1.0 : 0.0) - probability;
@@ -49,8 +61,12 @@ PackedWeights train_classifier(const Examples& examples, const ClassifierOptions
         weights[id] += static_cast<float>(options.step * error / length);
       }
     }
+    if (2 * (epoch + 1) <= options.epochs) continue;
+    for (std::size_t id = 0; id < sums.size(); ++id) sums[id] += weights[id];
+    ++summed;
   }
-  return PackedWeights::pack(index, weights, 1, {});
+  for (float& sum : sums) sum /= static_cast<float>(std::max(1, summed));
+  return PackedWeights::pack(index, sums, 1, {});
 }
 
 int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys) {
