@@ -5,6 +5,7 @@
 //
 //   score_layouts MODEL.arcus DEV.conllu       the tokenizer of a model
 //   score_layouts TRAIN.conllu DEV.conllu      one that is trained here
+//   score_layouts MODEL|TRAIN.conllu TEXT.txt  shows the tokens of a text, one sentence per line
 //   score_layouts --write FOLDER DEV.conllu    writes LAYOUT.txt and LAYOUT.conllu for other tools
 //
 // The layouts are made here and not by the code that lays out text for training.
@@ -21,6 +22,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/byte_source.h"
 #include "arcus/base/utf8.h"
 #include "arcus/eval/ud_scores.h"
 #include "arcus/pipeline.h"
@@ -238,6 +240,15 @@ arcus::Tokenizer tokenizer_of(const std::string& path) {
   return *pipeline.tokenizer;
 }
 
+void show(const arcus::Tokenizer& tokenizer, const std::string& path) {
+  arcus::TextReader reader(tokenizer, arcus::open_input(path));
+  for (Sentence sentence; reader.read(sentence);) {
+    std::string line;
+    for (const arcus::Word* token : arcus::tokens_of(sentence)) line += token->form + " ";
+    fmt::print("{}\n", line);
+  }
+}
+
 int run(const std::vector<std::string>& arguments) {
   if (arguments.size() == 3 && arguments[0] == "--write") {
     for_all_layouts(read(arguments[2]), [&](const std::string& name, const Laid& laid) {
@@ -250,6 +261,10 @@ int run(const std::vector<std::string>& arguments) {
     return 2;
   }
   const arcus::Tokenizer tokenizer = tokenizer_of(arguments[0]);
+  if (!arguments[1].ends_with(".conllu")) {
+    show(tokenizer, arguments[1]);
+    return 0;
+  }
   fmt::print("{:18}{:>8}{:>11}{:>11}{:>8}\n", "layout", "tokens", "sentences", "precision",
              "recall");
   for_all_layouts(read(arguments[1]), [&](const std::string& name, const Laid& laid) {

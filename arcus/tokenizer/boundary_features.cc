@@ -12,6 +12,7 @@ namespace {
 using Kind = CharacterKind;
 
 constexpr std::uint64_t kTokenTemplates = 0;
+constexpr std::uint64_t kAbbreviationTemplates = 48;
 constexpr std::uint64_t kSentenceTemplates = 64;
 
 // Small numbers as they are, larger ones in ever wider classes.
@@ -54,7 +55,14 @@ void BoundaryText::assign(std::string_view text, Reading reading, std::u32string
   }
 }
 
+bool BoundaryText::is_common_word_at(std::size_t i, const CommonWords& common_words) const {
+  std::size_t end = i;
+  while (characters_.kind(end) == Kind::kUpper || characters_.kind(end) == Kind::kLower) ++end;
+  return end > i && common_words.has(hash(i, end));
+}
+
 void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i,
+                              const CommonWords& common_words,
                               std::vector<std::uint64_t>& keys) const {
   // Characters and their kinds: ... a2 a1 | b1 b2 ...
   const auto code = [&](int j) {
@@ -86,6 +94,27 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   const std::uint64_t previous = hash(before.begin, before.end);
 
   keys.clear();
+  const Proposal proposal = proposals_.of(i + 1);
+  const bool shortened = proposal == Proposal::kInitials || proposal == Proposal::kAbbreviation;
+  if (reading_ == Reading::kFolded && shortened && end + 1 == chunk_end) {
+    // The stop of an abbreviation before a space is a token of its own if it ends a sentence too.
+    // Other stops before spaces are nearly always tokens, and would outvote this.
+    const auto word = static_cast<std::uint64_t>(abbreviation_class(hash(begin, end)));
+    const std::uint64_t next =
+        follows << 1 | (is_common_word_at(chunk_end + 1, common_words) ? 1 : 0);
+    KeyList list(kAbbreviationTemplates, keys);
+    list.add(next);
+    list.add(next, word);
+    list.add(next, static_cast<std::uint64_t>(proposal), kind(0));
+    list.add(next, static_cast<std::uint64_t>(proposal), length);
+    list.add(so_far);
+    list.add(next, so_far);
+    list.add(so_far,
+             hash(chunk_end + 1,
+                  chunk_end + 1 < characters_.size() ? chunk_ends_[chunk_end + 1] : chunk_end + 1));
+    return;
+  }
+
   KeyList list(kTokenTemplates, keys);
   list.add(a1);
   list.add(b1);
@@ -110,7 +139,6 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   list.add(hash(chunk_begin, chunk_end), i - chunk_begin);
   list.add(length, b1, std::min<std::size_t>(chunk_end - end, 7));
   list.add(previous, b1, length);
-
   // Without spaces around words, more of their neighbours must be known.
   if (!is_written_without_spaces(characters_.kind(i)) &&
       !is_written_without_spaces(characters_.kind(i + 1))) {

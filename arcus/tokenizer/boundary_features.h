@@ -38,14 +38,15 @@ class BoundaryText {
   // The keys of "the token that begins at character `begin` ends behind character i", for i and
   // i + 1 both no spaces. `before` is the token before it; empty for the first.
   void token_keys(TokenSpan before, std::size_t begin, std::size_t i,
-                  std::vector<std::uint64_t>& keys) const;
+                  const CommonWords& common_words, std::vector<std::uint64_t>& keys) const;
 
   // Once the tokens are known: the keys of "the sentence that begins with token `first` ends behind
   // token i".
   void set_tokens(std::span<const TokenSpan> tokens, const CommonWords& common_words);
   void sentence_keys(std::size_t first, std::size_t i, std::vector<std::uint64_t>& keys) const;
-  // What lines add to these, in a text that has several.
-  void line_keys(std::size_t first, std::size_t i, std::vector<std::uint64_t>& keys) const;
+  // What lines add to these, in a text that has several, where the others say `known`: log-odds.
+  void line_keys(std::size_t first, std::size_t i, double known,
+                 std::vector<std::uint64_t>& keys) const;
 
   // Is token i the last of a line that is not the last?
   bool ends_line(std::size_t i) const {
@@ -71,6 +72,7 @@ class BoundaryText {
     std::uint64_t abbreviation = 0;  // class of the abbreviation that ends here with its stop
   };
 
+  bool is_common_word_at(std::size_t i, const CommonWords& common_words) const;
   AbbreviationClass abbreviation_at(std::span<const TokenSpan> tokens, std::size_t i) const;
 
   Reading reading_ = Reading::kLiteral;

@@ -72,7 +72,7 @@ class BoundaryModel {
   void learn_lines(std::span<const AnnotatedParagraph> paragraphs, const Examples& examples,
                    std::span<const std::size_t> sentence_starts, const BoundaryOptions& options);
   bool may_end_token(const BoundaryText& text, std::size_t i) const;  // behind character i
-  bool must_end_token(const Characters& text, std::size_t i) const;
+  bool must_end_token(const BoundaryText& text, std::size_t i) const;
   bool may_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
                         std::size_t i) const;  // behind token i, which is not the last
 
@@ -80,7 +80,8 @@ class BoundaryModel {
   KindPairs pairs_of(const std::string& bits, const PackedReader& reader) const;
 
   Reading reading_ = Reading::kFolded;
-  std::bitset<kProposals> whole_;  // kinds that are never cut
+  // Kinds that are never cut; abbreviations and initials not before a word in lower case.
+  std::bitset<kProposals> whole_;
   CommonWords common_words_;
   std::u32string kept_quotes_;  // that the treebank has often: it knows which open and close
   KindPairs inside_token_;

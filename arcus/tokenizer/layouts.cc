@@ -168,7 +168,7 @@ std::size_t random_width(Random& random) {
 
 LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {
   Page page;
-  page.set_width(random_width(random), chance(random, 0.15));
+  page.set_width(random_width(random), chance(random, 0.05));
   page.end_line(random);
   for (const LaidSentence& sentence : sentences) {
     page.add(sentence, Case::kAsIs, random);
@@ -191,11 +191,11 @@ class Composer {
     strips_ = chance(random_, 0.5);
     const double kind = random_.uniform();
     letters_ = chance(random_, 0.15) ? Case::kTitle : Case::kAsIs;
-    if (kind < 0.30) {
+    if (kind < 0.40) {
       add_items([](std::size_t) { return std::string(); });
-    } else if (kind < 0.48) {
+    } else if (kind < 0.54) {
       add_numbers();
-    } else if (kind < 0.66) {
+    } else if (kind < 0.68) {
       add_bullets();
     } else if (kind < 0.80) {
       add_heading();
@@ -374,7 +374,7 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
   }
   // A small treebank shows its sentences more often.
   constexpr std::size_t kEnough = 10000;
-  const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 1, 4);
+  const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 2, 4);
   for (std::size_t pass = 0; pass < passes; ++pass) {
     Composer composer(all, random);
     while (!composer.done()) {

@@ -2,6 +2,8 @@
 //
 // The features of lines: at the end of a line, at its start, and inside. Text without line breaks
 // has none of them.
+#include <algorithm>
+
 #include "arcus/tokenizer/boundary_features.h"
 #include "arcus/tokenizer/key_list.h"
 
@@ -15,8 +17,10 @@ constexpr std::size_t kNearStart = 3;  // tokens
 
 }  // namespace
 
-void BoundaryText::line_keys(std::size_t first, std::size_t i,
+void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
                              std::vector<std::uint64_t>& keys) const {
+  // What is known matters less where lines mean something.
+  const auto known_class = static_cast<std::uint64_t>(std::clamp(known, -6.0, 6.0) + 6.5);
   keys.clear();
   const auto at = [&](int j) -> const TokenView& {
     return views_[i + kMargin + static_cast<std::size_t>(j)];
@@ -29,7 +33,7 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i,
 
   if (!ends_line(i)) {
     if (i < line_first + kNearStart) {
-      const std::uint64_t place = start << 2 | (i - line_first);
+      const std::uint64_t place = start << 3 | at(0).space_after << 2 | (i - line_first);
       KeyList list(kLineStartTemplates, keys);
       list.add(place);
       list.add(place, s(0), s(1));
@@ -44,6 +48,7 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i,
       list.add(meaning, s(0), s(1));
       list.add(meaning, start, s(0));
       list.add(meaning, w(0), at(1).common);
+      list.add(meaning, before.count, known_class);
     }
     return;
   }
@@ -58,6 +63,11 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i,
                            : 2;
   KeyList list(kBreakTemplates, keys);
   list.add(room);
+  list.add(room, known_class);
+  list.add(room, known_class, here.count << 4 | here.width);
+  list.add(starts, known_class, room);
+  list.add(here.length, here.slack, known_class);
+  list.add(here.length, here.width, here.slack);
   list.add(room, here.count, here.width);
   list.add(here.slack, here.width);
   list.add(room, s(0), s(1));
@@ -83,6 +93,9 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i,
   list.add(at(1).common << 8 | room, s(0), s(1));
   list.add(at(1).common << 8 | room, here.capitals);
   list.add(sentence_lines, room, starts);
+  list.add(sentence_lines, room, here.count);
+  list.add(sentence_lines << 4 | here.count, room, known_class);
+  list.add(room, here.count, here.length);
   list.add(sentence_lines, here.words, here.capitals);
   list.add(at(0).depth, room, s(0));
 }

@@ -16,6 +16,10 @@ std::uint64_t class_of(std::size_t value, std::initializer_list<std::size_t> bou
                                     bounds.begin());
 }
 
+std::uint64_t size_class(std::size_t characters) {
+  return class_of(characters, {12, 20, 28, 34, 42, 50, 58, 66, 74, 82, 90, 100, 112, 130, 160});
+}
+
 bool is_word(Kind kind) {
   return kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter ||
          kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
@@ -140,7 +144,8 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
 
   Break result;
   result.slack = needed(k) > width ? 0 : 1 + class_of(width - needed(k), {3, 10, 25});
-  result.width = class_of(width, {25, 45, 65, 85, 120, 200});
+  result.length = size_class(line.length);
+  result.width = size_class(width);
   result.others = others == 0              ? 0
                   : early == 0             ? 1
                   : early == others        ? 2

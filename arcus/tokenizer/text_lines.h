@@ -53,6 +53,7 @@ class TextLines {
   // Classes, all below 16.
   struct Break {
     std::uint64_t slack = 0;     // how much room was left in the line: 0 if it was full
+    std::uint64_t length = 0;    // of the line
     std::uint64_t width = 0;     // of the longest line around
     std::uint64_t others = 0;    // which of the other breaks around were in full lines
     std::uint64_t count = 0;     // of other breaks
