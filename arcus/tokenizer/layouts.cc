@@ -358,29 +358,30 @@ class Composer {
 std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> paragraphs,
                                         std::uint64_t seed) {
   Random random(seed);
-  std::vector<LaidOutText> result;
   std::vector<LaidSentence> all;
   for (const AnnotatedParagraph& paragraph : paragraphs) {
     std::vector<LaidSentence> sentences = sentences_of(paragraph);
-    if (sentences.empty()) continue;
-    // Treebanks without marks of paragraphs are one.
-    constexpr std::size_t kMaxSentences = 20;
-    for (std::size_t i = 0; i < sentences.size(); i += kMaxSentences) {
-      const std::size_t count = std::min(kMaxSentences, sentences.size() - i);
-      result.push_back(wrapped(std::span(sentences).subspan(i, count), random));
-      result.back().first_sentence = all.size() + i;
-    }
     std::move(sentences.begin(), sentences.end(), std::back_inserter(all));
   }
   // A small treebank shows its sentences more often.
   constexpr std::size_t kEnough = 10000;
-  const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 2, 4);
+  const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 2, 40);
+  std::vector<LaidOutText> result;
+  const auto add = [&](LaidOutText laid, std::size_t first) {
+    laid.first_sentence = first;
+    result.push_back(std::move(laid));
+  };
   for (std::size_t pass = 0; pass < passes; ++pass) {
+    for (std::size_t i = 0, end = 0; i < all.size(); i = end) {
+      constexpr std::size_t kMaxSentences = 20;  // treebanks without marks of paragraphs are one
+      do ++end;
+      while (end < all.size() && end < i + kMaxSentences && !all[end].begins_paragraph);
+      add(wrapped(std::span(all).subspan(i, end - i), random), i);
+    }
     Composer composer(all, random);
     while (!composer.done()) {
       const std::size_t first = all.size() - composer.left();
-      result.push_back(composer.next());
-      result.back().first_sentence = first;
+      add(composer.next(), first);
     }
   }
   return result;
