@@ -2,10 +2,14 @@
 #include "arcus/annotate.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "arcus/text/key_values.h"
+#include "arcus/tree/complete_tree.h"
 
 namespace arcus {
 namespace {
@@ -14,27 +18,14 @@ void add_comment(Sentence& sentence, const std::string& key, const std::string& 
   sentence.comments.push_back(fmt::format("# {} = {}", key, value));
 }
 
-// "Name=Value" becomes one of the attributes in MISC, in place of one of that name.
-void set_misc(Word& word, std::string_view name, const std::string& value) {
-  std::string misc;
-  for (std::string_view rest = word.misc == kEmptyField ? "" : std::string_view(word.misc);
-       !rest.empty();) {
-    const std::string_view attribute = rest.substr(0, rest.find('|'));
-    rest.remove_prefix(std::min(attribute.size() + 1, rest.size()));
-    if (attribute.substr(0, attribute.find('=')) == name) continue;
-    misc.append(attribute).append("|");
-  }
-  word.misc = misc + std::string(name) + "=" + value;
-}
-
 void add_probabilities(const Parse& parse, Sentence& sentence) {
   add_comment(sentence, "arcus_probability", fmt::format("{:.6g}", parse.probability));
   add_comment(sentence, "arcus_entropy", fmt::format("{:.4f}", parse.entropy));
   for (std::size_t i = 0; i < sentence.words.size(); ++i) {
-    set_misc(sentence.words[i], "HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]));
+    std::string& misc = sentence.words[i].misc;
+    set_item("HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]), misc);
     if (parse.relation_probabilities.empty()) continue;
-    set_misc(sentence.words[i], "DeprelProb",
-             fmt::format("{:.4f}", parse.relation_probabilities[i]));
+    set_item("DeprelProb", fmt::format("{:.4f}", parse.relation_probabilities[i]), misc);
   }
 }
 
@@ -63,14 +54,28 @@ std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& p
   return result;
 }
 
-// Each word attached to the word before it.
-Parse chain(const Sentence& sentence, const Parser& parser) {
+// The heads that must be kept, the others free.
+Tree given_heads(const Sentence& sentence, const ParseOptions& options) {
+  return options.constraints ? tree_of(sentence) : Tree(sentence.size());
+}
+
+// A tree with the given heads, without a look at the scores; none when they are in no tree of the
+// space. A relation that comes with a given head is kept: the parser was not asked for a better
+// one.
+std::optional<Parse> parse_without_search(const Sentence& sentence, const Tree& given,
+                                          const TreeSpace& space, const Parser& parser) {
+  auto tree = complete_tree(given, space);
+  if (!tree) return std::nullopt;
   Parse parse;
-  parse.tree = Tree(sentence.size());
-  for (int m = 1; m <= sentence.size(); ++m) parse.tree.set_head(m, m - 1);
-  if (!parser.relations().empty()) {
-    parse.relations.assign(sentence.words.size(), "dep");
-    parse.relations[0] = "root";
+  parse.tree = std::move(*tree);
+  if (parser.relations().empty()) return parse;
+  for (int m = 1; m <= sentence.size(); ++m) {
+    const std::string& relation = sentence.word(m).deprel;
+    if (given.head(m) != kNoHead && relation != kEmptyField) {
+      parse.relations.push_back(relation);
+    } else {
+      parse.relations.emplace_back(parse.tree.head(m) == kRoot ? "root" : "dep");
+    }
   }
   return parse;
 }
@@ -97,11 +102,17 @@ void parse(const Parser& parser, const AnnotateOptions& options, Sentence senten
   const TreeSpace space = options.parsing.space.value_or(parser.space());
   const bool numbered = options.k > 1;
   if (is_over(options.limits, n, space)) {
-    const Parse fallback = chain(sentence, parser);
-    annotation.sentences = with_parses(std::move(sentence), {fallback}, numbered);
-    add_comment(annotation.sentences[0], "arcus_fallback",
-                reason_not_to_parse(options.limits, n, space) +
-                    ": each word is attached to the word before it");
+    const Tree given = given_heads(sentence, options.parsing);
+    const auto fallback = parse_without_search(sentence, given, space, parser);
+    annotation.no_tree = !fallback;
+    if (annotation.no_tree) return;
+    annotation.sentences = with_parses(std::move(sentence), {*fallback}, numbered);
+    add_comment(
+        annotation.sentences[0], "arcus_fallback",
+        reason_not_to_parse(options.limits, n, space) +
+            (given == Tree(n)
+                 ? ": each word is attached to the word before it"
+                 : ": the given heads are kept, the other words attached without a search"));
     return;
   }
   const int k = affordable(n, options.k, space, options.limits.max_work);

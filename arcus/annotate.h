@@ -19,27 +19,27 @@ struct AnnotateScratch {
   ParserScratch parsing;
 };
 
-// What became of one sentence.
+// The result for one sentence.
 struct Annotation {
   std::vector<Sentence> sentences;  // one, or one for each of the k parses, the best first
-  bool untagged = false;            // no word has a tag, so that the trees are poor
+  bool untagged = false;            // no word has a tag: expect poor trees
   bool no_tree = false;             // the given heads cannot all be in one tree: no sentence
   std::exception_ptr failure;       // another error: no sentence
 };
 
-// The message for a sentence without a tree in the space, behind its place.
+// The error message for a sentence without a tree in the space; the caller puts the place before
+// it.
 std::string no_tree_message(const TreeSpace& space);
 
-// One stage after the other for all sentences, so that the weights of each stay in the cache.
+// Runs each stage over all sentences before the next stage, so that its weights stay in the cache.
 //
-// With k > 1 each parse is a sentence with "/1", "/2", ... behind its sent_id, and with the
-// comments
-// "# arcus_rank" and "# arcus_score". Probabilities are written into MISC (HeadProb, DeprelProb)
-// and as comments ("# arcus_probability", "# arcus_entropy").
+// With k > 1 each parse is a sentence: "/1", "/2", ... is appended to its sent_id, and the comments
+// "# arcus_rank" and "# arcus_score" are added. Probabilities are written into MISC (HeadProb,
+// DeprelProb) and as comments ("# arcus_probability", "# arcus_entropy").
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
                                  const AnnotateOptions& options, AnnotateScratch& scratch);
 
-// Has a parser of the space too much to do with n words?
+// Whether a sentence of n words exceeds the limits in this tree space.
 bool is_over(const ParseLimits& limits, int n, const TreeSpace& space);
 
 }  // namespace arcus

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a pipeline does with a sentence: which stages run, how it is parsed, and when it is too
-// long.
+// Options of a pipeline: which stages run, how sentences are parsed, and the limits.
 #pragma once
 
 #include "arcus/parser.h"
@@ -25,7 +24,7 @@ struct AnnotateOptions {
   TagStage tags = TagStage::kFillMissing;
   bool parse = true;
   ParseOptions parsing = {};
-  int k = 1;  // parses of each sentence; fewer where the limits do not allow so many
+  int k = 1;  // parses per sentence; fewer if the limits do not allow k
   ParseLimits limits = {};
 };
 

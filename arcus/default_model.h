@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The model that is used when none is named.
+// The default model.
 #pragma once
 
 #include <string>
 
 namespace arcus {
 
-// The file that the environment names in ARCUS_MODEL; else the English model that comes with Arcus:
-// share/arcus/en.arcus or models/en.arcus in the folder of the running program or in one of those
-// above it. Throws FileError when there is none.
+// The value of the environment variable ARCUS_MODEL; else the included English model:
+// share/arcus/en.arcus or models/en.arcus in the folder of the running program or in a folder above
+// it. Throws FileError if there is none.
 std::string default_model_path();
 
 }  // namespace arcus

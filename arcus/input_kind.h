@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the input of a pipeline is: text, or a treebank of some format; and a guess where nobody
-// says.
+// The kind of input of a pipeline, text or a treebank format, and how to guess it.
 #pragma once
 
 #include <optional>
@@ -28,12 +27,12 @@ std::string_view name_of(InputKind kind);  // "text", "lines", or the name of th
 std::optional<InputKind> input_kind_named(std::string_view name);
 std::optional<Format> format_of(InputKind kind);  // nothing for text and lines
 
-// By the ending of the name, as format_of_path; but .txt is text here, not tokens.
+// By the file extension, like format_of_path, except that .txt is text, not tokens.
 std::optional<InputKind> input_kind_of_path(std::string_view path);
 
-// By how the input begins: a line "1 TAB ..." is CoNLL-U, a JSON object JSON, and short lines
-// without spaces of which at least one is a punctuation mark vertical; all else is text. Never
-// kLines nor kTokens, which look like text.
+// By the beginning of the input: a line "1 TAB ..." is CoNLL-U, a JSON object is JSON, short lines
+// without spaces of which at least one is a punctuation mark are vertical; anything else is text.
+// Never kLines or kTokens, which look like text.
 InputKind guess_input_kind(std::string_view beginning);
 
 struct GuessedInput {
@@ -41,8 +40,8 @@ struct GuessedInput {
   PolledSource source;  // from its first byte
 };
 
-// Reads as much as the guess takes: the first line that is neither empty nor a comment tells most.
-// Only as long as all lines are single words, 4096 bytes are waited for, so that the guess does not
+// Reads as much as the guess needs: usually up to the first line that is neither empty nor a
+// comment. While all lines are single words it waits for 4096 bytes, so that the guess does not
 // depend on how the input arrives.
 GuessedInput guess_input(PolledSource source);
 

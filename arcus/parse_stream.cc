@@ -7,13 +7,13 @@
 
 #include <atomic>
 #include <memory>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/annotate.h"
+#include "arcus/base/error.h"
 #include "arcus/stream_reader.h"
 #include "arcus/treebank/sentence_formatter.h"
 
@@ -100,7 +100,7 @@ class Stream {
       if (annotation.failure) {
         work.batch.failure = annotation.failure;
       } else if (annotation.no_tree) {
-        work.batch.failure = std::make_exception_ptr(std::runtime_error(fmt::format(
+        work.batch.failure = std::make_exception_ptr(ConstraintError(fmt::format(
             "{}: {}", place(work, i),
             no_tree_message(options_.annotate.parsing.space.value_or(pipeline_.parser.space())))));
       } else {

@@ -2,7 +2,7 @@
 //
 // Files through a pipeline, in order, on all cores and in bounded memory.
 //
-// Batches of sentences go through an ordered pipeline of oneTBB:
+// Batches of sentences go through an ordered oneTBB pipeline:
 //
 //   cut the input into batches     in order, a search for blank lines
 //   tokenize or read, tag, parse   any number of batches at once, nearly all of the work
@@ -10,8 +10,8 @@
 //   format                         any number at once
 //   write                          in order
 //
-// What comes out does not depend on the number of threads, nor on how the input arrives. When the
-// input pauses, all that is complete is worked on and written before more is waited for.
+// The output does not depend on the number of threads or on how the input arrives. When the input
+// pauses, everything complete is parsed and written before the reader waits for more.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct StreamInput {
   InputKind kind = InputKind::kText;
   bool ranges = false;   // text: TokenRange=START:END in MISC
   bool lenient = false;  // treebanks: skip a bad sentence instead of throwing
-  // Opens each file but brat's.
+  // Opens each file, except brat standoff.
   std::function<PolledSource(const std::string&)> open = open_polled_input;
 };
 
@@ -54,9 +54,9 @@ struct StreamCounts {
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the
 // first sentence of each has "# newdoc id".
 //
-// Throws FormatError, FileError and MemoryError, std::invalid_argument for text and a model without
-// a tokenizer, and std::runtime_error for given heads that cannot all be in one tree; each only
-// after all sentences before the one in question have been handed on.
+// Throws FormatError, FileError and MemoryError, ArgumentError for text and a model without
+// a tokenizer, and ConstraintError for given heads that cannot all be in one tree; each only
+// after `take` has received all sentences before the bad one.
 StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
                           const StreamOptions& options, const std::function<void(Sentence)>& take);
 
@@ -65,7 +65,8 @@ StreamCounts parse_stream(const Pipeline& pipeline, ByteSource source, InputKind
                           const std::function<void(Sentence)>& take,
                           const StreamOptions& options = {});
 
-// Into a file: the caller commits it. Everything is handed on before an error is thrown.
+// Writes to a file, which the caller commits. Sentences before a bad one are written before the
+// error is thrown.
 StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
                           const StreamOptions& options, TreebankWriter& writer);
 

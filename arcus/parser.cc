@@ -4,9 +4,9 @@
 #include "arcus/parser.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/parser_file.h"
@@ -19,11 +19,7 @@ namespace {
 void keep_heads(const Sentence& sentence, ArcScores& scores) {
   for (int m = 1; m <= sentence.size(); ++m) {
     const int h = sentence.word(m).head;
-    if (h == kNoHead) continue;
-    const double kept = scores(h, m);
-    const auto into = scores.into(m);
-    std::fill(into.begin(), into.end(), kNoArc);
-    scores(h, m) = kept;
+    if (h != kNoHead) force_head(h, m, scores);
   }
 }
 
@@ -80,7 +76,7 @@ double work_of(int n, int k, const TreeSpace& space) {
 Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
     : scorer_(std::move(scorer)), settings_(std::move(settings)) {
   if (static_cast<std::size_t>(scorer_->labels()) != settings_.relations.size()) {
-    throw std::invalid_argument("expected a relation for each label of the scorer");
+    throw ArgumentError("expected a relation for each label of the scorer");
   }
 }
 

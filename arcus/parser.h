@@ -22,14 +22,14 @@ namespace arcus {
 
 enum class Decode {
   kBest,    // the tree of the highest score
-  kMinRisk  // the tree with the most expected right heads
+  kMinRisk  // the tree with the highest expected number of right heads
 };
 
 struct ParseOptions {
   std::optional<TreeSpace> space = std::nullopt;  // default: the space of the training
-  bool constraints = false;                       // heads that the sentence has already are kept
-  bool exact = false;  // score every arc, without the arc filter; always so for k > 1, for
-                       // probabilities and for the least risk
+  bool constraints = false;                       // keep the heads that the sentence has
+  bool exact = false;             // score every arc, without the arc filter; implied by k > 1,
+                                  // probabilities and kMinRisk
   Decode decode = Decode::kBest;  // for k = 1
   bool probabilities = false;
 };
@@ -38,50 +38,50 @@ struct Parse {
   Tree tree;
   std::vector<std::string> relations;  // element 0 of word 1; empty from an unlabelled model
   double score = 0;
-  // When probabilities are asked for. Where heads are constrained, they are those of the trees that
-  // meet the constraints.
+  // With ParseOptions::probabilities only. With constraints, over the trees that meet them.
   double probability = 0;                      // of the tree, whatever its relations
   double entropy = 0;                          // of all trees of the sentence, in nats
   std::vector<double> head_probabilities;      // of each word's arc, over all trees
-  std::vector<double> relation_probabilities;  // of each relation, given the tree; where relations
-                                               // come with the arcs, given the arc
+  std::vector<double> relation_probabilities;  // of each relation, given the tree; if relations
+                                               // are scored with the arcs, given the arc
 };
 
-// Scratch of one thread. It may serve one parser after another.
+// Scratch of one thread. It may be used with one parser after another.
 struct ParserScratch {
   const Scorer* scorer = nullptr;  // whose scratch it is
   std::unique_ptr<Scorer::Scratch> scoring;
-  std::unique_ptr<Scorer::Scratch> rescoring;  // of a sentence that the arc filter left no tree
-  std::vector<SentenceScores> scores;          // by place in the batch
-  ArcScores tempered;                          // log-probabilities but for a constant
+  std::unique_ptr<Scorer::Scratch> rescoring;  // of a sentence without a tree after filtering
+  std::vector<SentenceScores> scores;          // by index in the batch
+  ArcScores tempered;                          // log-probabilities up to a constant
   TreeDistribution distribution;               // of the tempered scores
   LabelScores label_scores;
   InferenceScratch inference;
 };
 
-// About how many steps it takes to find the k best trees of n words: counted, not timed, so that a
-// limit on it means the same on every machine. A step is the look at one arc, or at one way of
-// making a span of two.
+// Approximate number of steps to find the k best trees of n words: counted, not timed, so that a
+// limit means the same on every machine. A step processes one arc, or one way of combining two
+// spans.
 double work_of(int n, int k, const TreeSpace& space);
 
-// What a parser is beside its scorer.
+// A parser without its scorer.
 struct ParserSettings {
   TreeSpace space = {true, Roots::kSingle};  // that it was trained for
   std::vector<std::string> relations = {};   // by label; none: unlabelled
-  // What scores are divided by to become log-probabilities: of trees, and of relations.
+  // Scores are divided by these to become log-probabilities: of trees, and of relations.
   double temperature = 1;
   double label_temperature = 1;
   // Metadata for `arcus inspect`; parsing does not use it.
-  std::vector<Fact> facts = {};  // how it was made: options, seed, scores
-  std::string licence = {};      // of the data that it was made from
+  std::vector<Fact> facts = {};  // how it was trained: options, seed, scores
+  std::string licence = {};      // of the training data
 };
 
 class Parser {
  public:
-  // Throws std::invalid_argument unless there is a relation for each label of the scorer.
+  // Throws ArgumentError unless there is a relation for each label of the scorer.
   Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
-  // Throw FileError, and ModelError for what is no whole, undamaged model of a known version.
+  // Throws FileError, and ModelError for a file that is truncated, damaged or of an unknown
+  // version.
   static Parser load(const std::string& path);
   void save(const std::string& path) const;  // written atomically
 
@@ -105,11 +105,11 @@ class Parser {
   std::vector<std::vector<Parse>> parse(std::span<const Sentence* const> batch, int k,
                                         const ParseOptions& options, ParserScratch& scratch) const;
 
-  // The score of every arc; with its best relation, where those are scored with the arcs.
+  // The score of every arc, including its best relation if relations are scored with the arcs.
   void score(const Sentence& sentence, ArcScores& scores) const;
 
-  // What becomes log-probabilities of trees once it is divided by the temperature: the same, but
-  // over all relations where they were learnt so.
+  // The scores that, divided by the temperature, are log-probabilities of trees: as score(), but
+  // with sums over all relations if the model was trained with sums.
   void score_for_marginals(const Sentence& sentence, ArcScores& scores) const;
 
  private:

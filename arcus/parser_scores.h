@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many heads and relations of a treebank a parser finds.
+// Attachment scores of a parser on a treebank.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// Words whose head is not known are not scored. Threads change nothing but the time.
+// Words whose gold head is unknown are not scored. The result does not depend on `threads`.
 AttachmentCounts score_parser(const Parser& parser, std::span<const Sentence> gold,
                               const ParseOptions& options, int threads);
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <exception>
 #include <iterator>
-#include <stdexcept>
 #include <utility>
 
 #include "arcus/annotate.h"
+#include "arcus/base/error.h"
 #include "arcus/model/section_file.h"
 #include "arcus/parser_file.h"
 #include "arcus/tokenizer/text_reader.h"
@@ -35,7 +35,7 @@ std::shared_ptr<const Stage> read_stage(const char* name, const SectionFile& fil
 // The sentences of the annotation, or its error.
 std::vector<Sentence> sentences_of(Annotation annotation, const TreeSpace& space) {
   if (annotation.failure) std::rethrow_exception(annotation.failure);
-  if (annotation.no_tree) throw std::invalid_argument(no_tree_message(space));
+  if (annotation.no_tree) throw ConstraintError(no_tree_message(space));
   return std::move(annotation.sentences);
 }
 
@@ -57,7 +57,8 @@ void Pipeline::save(const std::string& path) const {
 }
 
 std::vector<Sentence> Pipeline::parse(std::string_view text, const AnnotateOptions& options) const {
-  if (!tokenizer) throw std::invalid_argument("the model has no tokenizer: expected another one");
+  if (!tokenizer)
+    throw ArgumentError("the model has no tokenizer: use another model, or parse sentences");
   AnnotateScratch scratch;
   const TreeSpace space = options.parsing.space.value_or(parser.space());
   std::vector<Sentence> result;
@@ -83,7 +84,7 @@ void Pipeline::tag(Sentence& sentence, TaggingScratch& scratch) const {
 }
 
 void Pipeline::fill_missing_columns(Sentence& sentence, TaggingScratch& scratch) const {
-  if (tagger) tagger->complete(sentence, scratch.tagger);
+  if (tagger) tagger->fill_missing_columns(sentence, scratch.tagger);
   const bool lemmas = std::any_of(sentence.words.begin(), sentence.words.end(),
                                   [](const Word& word) { return word.lemma != kEmptyField; });
   if (lemmatizer && !lemmas) lemmatizer->lemmatize(sentence, scratch.lemmatizer);

@@ -42,11 +42,11 @@ struct Pipeline {
   void save(const std::string& path) const;
 
   // The sentences of a text, tokenized, tagged and parsed; with options.k > 1, each of them k
-  // times. Throws std::invalid_argument when the model has no tokenizer.
+  // times. Throws ArgumentError when the model has no tokenizer.
   std::vector<Sentence> parse(std::string_view text, const AnnotateOptions& options = {}) const;
 
   // The sentence with its best parse; columns of tags and lemmas that have no values are filled
-  // first. Throws std::invalid_argument when no tree has all of the heads that are given, with
+  // first. Throws ConstraintError when no tree has all of the heads that are given, with
   // options.parsing.constraints.
   Sentence parse(const Sentence& sentence, const AnnotateOptions& options = {}) const;
 

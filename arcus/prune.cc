@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/prune.h"
 
-#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/parser_file.h"
 
 namespace arcus {
@@ -24,7 +24,7 @@ std::string fact_of(const Pruning& pruning) {
 
 Parser pruned(const Parser& parser, const Pruning& pruning) {
   auto scorer = parser.scorer().pruned(pruning);
-  if (!scorer) throw std::invalid_argument("found a model that cannot be made smaller");
+  if (!scorer) throw ArgumentError("this kind of model cannot be pruned");
   ParserSettings settings = parser.settings();
   settings.facts.push_back({"pruned", fact_of(pruning)});
   return {std::move(scorer), std::move(settings)};
@@ -38,7 +38,7 @@ Parser pruned_to(const Parser& parser, std::size_t bytes) {
   };
   const std::size_t least = sections_of(with_share(0)).size();
   if (least > bytes) {
-    throw std::invalid_argument(
+    throw ArgumentError(
         fmt::format("found a limit of {} bytes, expected at least {}", bytes, least));
   }
   int low = 0;

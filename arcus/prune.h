@@ -10,12 +10,12 @@
 
 namespace arcus {
 
-// A fact says what was done. Throws std::invalid_argument for a scorer that cannot be made smaller.
+// A fact says what was done. Throws ArgumentError for a scorer that cannot be made smaller.
 Parser pruned(const Parser& parser, const Pruning& pruning);
 
 // The parser as it is if its sections fit into `bytes`. Else the unit is doubled, and of the
 // features of arcs and of those of relations the same share is left out, the lightest: the smallest
-// share that does. Throws std::invalid_argument, too, when it does not fit without any feature.
+// share that does. Throws ArgumentError, too, when it does not fit without any feature.
 Parser pruned_to(const Parser& parser, std::size_t bytes);
 
 }  // namespace arcus

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which sentences should a person annotate first? Those of which the parser is least sure (active
-// learning: Settles, 2010). All sentences are held in memory, because the last one may be the
-// first.
+// Which sentences should be annotated first? Those with the highest uncertainty of the parser
+// (active learning: Settles, 2010). All sentences are held in memory, because any may come first.
 #pragma once
 
 #include <vector>
@@ -19,18 +18,18 @@ enum class Uncertainty {
 
 struct RankOptions {
   Uncertainty by = Uncertainty::kEntropy;
-  bool whole_sentence = false;  // else per word, so that long sentences do not always lead
-  StreamOptions stream = {};    // the stages that run are chosen here, whatever it says
+  bool whole_sentence = false;  // else per word, so that long sentences are not favoured
+  StreamOptions stream = {};    // its selection of stages is ignored
 };
 
 struct RankedSentence {
   Sentence sentence;       // with tags and lemmas where it had none; heads as they were
-  double uncertainty = 0;  // larger is less sure
-  bool is_over = false;    // the limits, so that nothing is known of it
+  double uncertainty = 0;  // larger is less certain
+  bool is_over = false;    // over the limits: not parsed, uncertainty unknown
 };
 
-// The sentences of the input, the least sure first; of equal ones, the first first. Throws what
-// parse_stream throws.
+// The sentences of the input by decreasing uncertainty; ties keep the order of the input. Throws
+// the exceptions of parse_stream.
 std::vector<RankedSentence> rank_sentences(const Pipeline& pipeline, const StreamInput& input,
                                            const RankOptions& options);
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/treebank/treebank_reader.h"
 
 namespace arcus {
@@ -76,7 +76,7 @@ StreamReader::StreamReader(StreamInput input, const Tokenizer* tokenizer, int pa
   text_options_.lines = input_.kind == InputKind::kLines;
   text_options_.ranges = input_.ranges;
   if (!format_of(input_.kind) && tokenizer_ == nullptr) {
-    throw std::invalid_argument("the model has no tokenizer: expected another one, or a treebank");
+    throw ArgumentError("the model has no tokenizer: use another model, or a treebank as input");
   }
 }
 

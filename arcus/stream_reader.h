@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of a stream as batches: cut in order and cheaply (StreamReader), made into sentences
-// wherever there is time (read_sentences). The inner side of parse_stream.h.
+// The files of a stream as batches: StreamReader cuts them in order and cheaply, read_sentences
+// turns a batch into sentences on any thread. Internal to parse_stream.h.
 #pragma once
 
 #include <cstddef>
@@ -27,22 +27,22 @@ struct StreamBatch {
   // After it.
   std::vector<Sentence> sentences;
   std::vector<std::int64_t> first_lines;  // of the sentences, in a treebank
-  std::vector<std::string> skipped;       // what is wrong with sentences that were skipped
-  Layout layout_at_end;                   // of what stands behind the last sentence of the file
+  std::vector<std::string> skipped;       // error messages of skipped sentences
+  Layout layout_at_end;                   // of the lines after the last sentence of the file
 
   std::size_t file = 0;  // its index
   bool begins_file = false;
   bool ends_file = false;
   std::int64_t bytes_read = 0;  // of all files, up to here
-  std::exception_ptr failure;   // ends the stream behind the sentences
+  std::exception_ptr failure;   // ends the stream after these sentences
 };
 
-// As messages name the file: "-" is standard input.
+// The name of the file in messages: "-" is "standard input".
 std::string shown_name(const std::string& file);
 
 class StreamReader {
  public:
-  // The tokenizer must outlive the reader; null if there is none. Throws std::invalid_argument for
+  // The tokenizer must outlive the reader; null if there is none. Throws ArgumentError for
   // text without a tokenizer.
   StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses);
 
@@ -79,8 +79,9 @@ class StreamReader {
   std::exception_ptr wait_failure_;
 };
 
-// Makes sentences of what the batch holds. An error becomes its failure, behind the sentences
-// before it. Text is not numbered yet: "# sent_id = " waits for its number.
+// Fills batch.sentences. After an error, the batch has the sentences before it and the error as its
+// failure. Sentences of a text are not numbered yet: the number is appended to "# sent_id = "
+// later.
 void read_sentences(const StreamReader& reader, const Tokenizer* tokenizer, StreamBatch& batch,
                     TokenizerScratch& scratch);
 

@@ -19,13 +19,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/calibration.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
@@ -70,9 +70,11 @@ void set_weights(std::span<const float> learnt, const TrainingData& data,
   weights.arcs = std::make_shared<PackedWeights>(PackedWeights::pack(
       data.arc_features, rows_by_direction_distance(arcs), kDirectionDistances, options.pack));
   if (!is_joint(options)) return;
-  weights.joint = std::make_shared<JointLabels>(JointLabels{
+  JointLabels joint{
       PackedWeights::pack(data.label_features, rows, data.relations.size(), options.pack),
-      data.choices, trained_with_sums(options.learner)});
+      data.choices, trained_with_sums(options.learner)};
+  if (data.root_label) joint.choices.set_root_label(*data.root_label);
+  weights.joint = std::make_shared<JointLabels>(std::move(joint));
 }
 
 Parser parser_of(const LinearWeights& weights, const ParserSettings& settings) {
@@ -155,26 +157,25 @@ void learn_weights(const TrainingData& data, const ParserSettings& settings,
 
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LearnerInfo& learner = info_of(options.learner);
-  if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  if (sentences.empty()) throw ArgumentError("found no sentences to train on");
   const MissingHeads missing =
       learner.takes_partial_trees ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
     const auto defect = find_defect(tree_of(sentence), missing);
     if (!defect) continue;
-    throw std::invalid_argument(
+    throw ArgumentError(
         defect->kind == TreeDefect::Kind::kHeadMissing
-            ? "found a training sentence without a tree, expected every head, or a log-linear "
-              "learner"
-            : "found a training sentence whose heads are no tree");
+            ? "found a training sentence with unknown heads: use the learner log-linear, which "
+              "accepts them"
+            : "found a training sentence whose heads are not a tree");
   }
   if (!takes_costs(options.learner) && !options.costs.empty()) {
-    throw std::invalid_argument(
+    throw ArgumentError(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
   }
   if (!learner.learns_labels && is_joint(options)) {
-    throw std::invalid_argument(fmt::format(
-        "the learner {} learns heads alone: expected another learner for joint relations",
-        learner.name));
+    throw ArgumentError(fmt::format(
+        "the learner {} learns heads only: use another learner for joint relations", learner.name));
   }
 }
 
@@ -185,6 +186,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   LinearWeights weights;
   weights.features = options.features;
   weights.labels = static_cast<int>(data.relations.size());
+  weights.root_label = data.root_label;
   ParserSettings settings;
   settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
   for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a treebank to a parser.
+// Trains a parser on a treebank.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,17 @@
 #include <span>
 #include <string>
 
+#include "arcus/features/templates.h"
 #include "arcus/learn/learners.h"
+#include "arcus/model/packed_weights.h"
 #include "arcus/parser.h"
 
 namespace arcus {
 
-// How training trees that are not projective become so.
+// How to make non-projective training trees projective.
 enum class Projectivize {
-  kNearest,  // the nearest projective tree, over the words as they stand
-  kReorder   // the tree as it is, over the words in the order in which it is projective
+  kNearest,  // replace the tree by the nearest projective tree
+  kReorder   // keep the tree and reorder the words so that it is projective
 };
 
 enum class Labels {
@@ -27,38 +29,38 @@ enum class Labels {
   kBoth,   // with the heads, and again by the second stage
 };
 
-// The papers cut nothing off from their features.
+// The papers have no cutoff.
 constexpr int default_cutoff(FeatureSet features) { return features == FeatureSet::kPaper ? 1 : 2; }
 
 struct TrainOptions {
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
-  std::optional<bool> projective = std::nullopt;  // if not given, the data decides
-  std::optional<bool> parse_projective = std::nullopt;  // when it parses; else as it was trained
+  std::optional<bool> projective = std::nullopt;  // default: by the data
+  std::optional<bool> parse_projective = std::nullopt;  // in parsing; default: as in training
   std::optional<Roots> roots = std::nullopt;
   Projectivize projectivize = Projectivize::kNearest;
   FeatureSet features = FeatureSet::kFull;
-  int cutoff = 2;  // features of fewer gold arcs are left out, of heads and of relations
+  int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs
   bool labeled = true;
   Labels labels = Labels::kAfter;  // when and how relations are learnt
   int epochs = 10;
   std::uint64_t seed = 1;
-  int threads = 1;  // for extraction and for scoring the development data; changes no byte
+  int threads = 1;  // for features and development scores; never changes the model
   PackOptions pack = {};
   std::string licence;
-  std::function<void(const std::string&)> say = {};  // called with one line for each thing done
-  // Called with the parser as it is after each epoch, from 1; its filter keeps every arc, and its
-  // temperatures are 1.
+  std::function<void(const std::string&)> say = {};  // called with one line per training step
+  // Called with the parser after each epoch, from 1. It has no arc filter, and its temperatures are
+  // 1.
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
-// Throws std::invalid_argument for no sentences, for costs or labels that the learner cannot learn,
+// Throws ArgumentError for no sentences, for costs or labels that the learner cannot learn,
 // and for words without heads if the learner does not take partial trees (learners.h).
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
-// With development data the epoch with the best labelled (or unlabelled) attachment score on it is
-// kept. Training trees that are not in the tree space are replaced by the nearest that is. Throws
-// what check_training throws.
+// With development data, keeps the epoch with the best labelled (or unlabelled) attachment score.
+// Replaces training trees outside the tree space by the nearest tree in it. Throws the exceptions
+// of check_training.
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options);
 

@@ -143,7 +143,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
                                          options.tags == ParserTags::kBoth ? ", and gold" : "")});
   } else {
     if (result.tagger && options.tags != ParserTags::kGold) {
-      say("too few sentences to tag in folds");
+      say("too few sentences for jackknifing: training on gold tags");
     }
     result.parser = train_parser(sentences, development, options.parser);
     if (result.tagger) facts.push_back({"tags", "gold"});

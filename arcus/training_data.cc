@@ -4,15 +4,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -39,10 +40,8 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
   space.projective = options.projective.value_or(share < 0.01);
   space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
   say(options,
-      fmt::format("trees: {}, {} ({:.2f} % of the arcs are non-projective{})",
-                  space.projective ? "projective" : "non-projective",
-                  space.roots == Roots::kSingle ? "single root" : "several roots", 100 * share,
-                  several_roots ? "; some sentences have several roots" : ""));
+      fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
+                  100 * share, several_roots ? "; some sentences have several roots" : ""));
   return space;
 }
 
@@ -55,13 +54,41 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
       if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
     }
   }
-  if (numbers.empty()) throw std::invalid_argument("found no known head in the training data");
+  if (numbers.empty())
+    throw ArgumentError("found no heads in the training data, expected at least one");
   if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
     numbers.erase(std::string(kEmptyField));
   }
   int next = 0;
   for (auto& [relation, number] : numbers) number = next++;
   return numbers;
+}
+
+// The relation that all known arcs from 0 have and no others, as `root` in Universal Dependencies.
+// Trees that are made to fit the tree space do not count: their arcs have relations of other arcs.
+std::optional<int> find_root_label(std::span<const Sentence> sentences,
+                                   const RelationNumbers& relations) {
+  std::optional<int> result;
+  std::vector<bool> elsewhere(relations.size(), false);
+  for (const Sentence& sentence : sentences) {
+    const std::vector<int> labels = labels_of(sentence, relations);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const int label = labels[static_cast<std::size_t>(m) - 1];
+      if (label < 0) continue;
+      if (sentence.word(m).head != kRoot) {
+        elsewhere[static_cast<std::size_t>(label)] = true;
+      } else if (!result) {
+        result = label;
+      } else if (*result != label) {
+        return std::nullopt;
+      }
+    }
+  }
+  // With no other relation, there is none for other arcs.
+  if (relations.size() < 2 || !result || elsewhere[static_cast<std::size_t>(*result)]) {
+    return std::nullopt;
+  }
+  return result;
 }
 
 std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
@@ -182,6 +209,7 @@ TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOp
   TrainingData data;
   data.space = space_of(sentences, options);
   if (options.labeled) data.relations = number_relations(sentences, options);
+  data.root_label = find_root_label(sentences, data.relations);
   data.sentences = training_sentences(sentences, data, options);
   data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
   say(options,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a treebank to a training problem: the tree space, trees of that space, costs, numbered
-// relations, and the features that are frequent enough to have weights.
+// Prepares a training problem from a treebank: the tree space, trees in that space, costs, numbered
+// relations, and the features above the cutoff.
 #pragma once
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,25 +20,26 @@ namespace arcus {
 // Relations by name, numbered in the order of their names.
 using RelationNumbers = std::map<std::string, int>;
 
-// The number of each word's relation; below 0 where the head or the relation is not known.
+// The number of each word's relation; negative if the head or the relation is unknown.
 std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers);
 
 struct TrainingData {
   TreeSpace space;
-  RelationNumbers relations;  // none: heads alone
+  RelationNumbers relations;      // empty: unlabelled
+  std::optional<int> root_label;  // of all arcs from 0, and of no others, if there is one
   std::vector<TrainingSentence> sentences;
   FeatureIndex arc_features;
-  // Of labels that are learnt with the heads; else as of heads alone (training_features.h).
+  // Of jointly learnt labels; else as for unlabelled trees (training_features.h).
   FeatureIndex label_features;
   LabelChoices choices{1};
 
   TrainingFeatures features() const { return {&arc_features, &label_features, &choices}; }
 };
 
-// Whether relations are learnt with the heads.
+// Whether relations are learnt jointly with the heads.
 bool is_joint(const TrainOptions& options);
 
-// Tells options.say what it found. Throws std::invalid_argument when no head is known.
+// Reports through options.say. Throws ArgumentError if no head is known.
 TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 }  // namespace arcus

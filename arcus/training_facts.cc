@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "arcus/tree/tree_space.h"
+
 namespace arcus {
 
 namespace {
@@ -32,11 +34,11 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
   add("learner", learner.name);
   for (Fact& fact : facts_of(options.learner)) facts.push_back(std::move(fact));
   if (learner.losses != Losses::kNone) add("loss", loss_name(options));
-  add("trees", space.projective ? "projective" : "non-projective");
+  add("trees", name_of_trees(space.projective));
   if (options.parse_projective.value_or(space.projective) != space.projective) {
-    add("trees of parses", space.projective ? "non-projective" : "projective");
+    add("trees of parses", name_of_trees(!space.projective));
   }
-  add("roots", space.roots == Roots::kSingle ? "single" : "multi");
+  add("roots", name_of(space.roots));
   if (space.projective) {
     add("projectivize", options.projectivize == Projectivize::kNearest ? "nearest" : "reorder");
   }

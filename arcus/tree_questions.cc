@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "arcus/base/error.h"
 #include "arcus/inference/labeled_tree_distribution.h"
 #include "arcus/inference/tree_distribution.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 6> kMembers = {"scores", "projective", "r
                                                       "k",      "samples",    "seed"};
 
 [[noreturn]] void refuse(const std::string& found, const std::string& expected) {
-  throw std::invalid_argument(fmt::format("found {}, expected {}", found, expected));
+  throw ArgumentError(fmt::format("found {}, expected {}", found, expected));
 }
 
 // A value as it can stand in a message. Lists and objects are only named: they may be
@@ -74,10 +74,9 @@ Question question_of(const Json& object) {
     question.space.projective = projective->get<bool>();
   }
   if (const auto roots = object.find("roots"); roots != object.end()) {
-    if (*roots != "single" && *roots != "multi") {
-      refuse(named(*roots), "\"single\" or \"multi\" as \"roots\"");
-    }
-    question.space.roots = *roots == "single" ? Roots::kSingle : Roots::kMulti;
+    const auto known = roots->is_string() ? roots_named(roots->get<std::string>()) : std::nullopt;
+    if (!known) refuse(named(*roots), "\"single\" or \"multi\" as \"roots\"");
+    question.space.roots = *known;
   }
   question.k = whole_number(object, "k", question.k);
   question.samples = whole_number(object, "samples", question.samples);

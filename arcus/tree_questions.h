@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inference as text: a question about the trees over one table of scores as a JSON object, and its
-// answer as another. `arcus trees` answers one a line; a server can answer one a request.
-// docs/inference.md describes the members. Each sum over trees is computed once for all answers.
+// Inference with JSON: the question, about the trees over one table of scores, is a JSON object,
+// and so is the answer. `arcus trees` answers one question per line. docs/inference.md describes
+// the members. Each sum over trees is computed once per question.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace arcus {
 
-// The answer, in one line without its end. Throws std::invalid_argument when the text is not an
-// object of the members that are known, each of its kind, saying what was found and expected; the
-// message may hold bytes of the text in quotes, escaped. Throws MemoryError when the tables cannot
-// fit.
+// The answer on one line, without a newline. Throws ArgumentError if the text is not an
+// object or has an unknown member or a value of the wrong type; the message says what was found and
+// expected and may quote bytes of the text, escaped. Throws MemoryError if the tables do not fit
+// into memory.
 std::string answer_tree_question(std::string_view json);
 
 }  // namespace arcus

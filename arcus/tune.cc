@@ -6,12 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/parser_scores.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -111,13 +112,13 @@ TuneRow best_epoch(const Setting& setting, bool parse_projective,
 
 void check(std::span<const Sentence> sentences, std::span<const Sentence> development,
            const TuneOptions& options) {
-  if (sentences.empty()) throw std::invalid_argument("found no sentences to train on");
+  if (sentences.empty()) throw ArgumentError("found no sentences to train on");
   for (const double c : options.c) {
-    if (!(c > 0) || !std::isfinite(c)) throw std::invalid_argument("expected a C above 0");
+    if (!(c > 0) || !std::isfinite(c)) throw ArgumentError("expected a C above 0");
   }
   if (!development.empty()) return;
   if (options.folds < 2 || static_cast<std::size_t>(options.folds) > sentences.size()) {
-    throw std::invalid_argument(
+    throw ArgumentError(
         fmt::format("found {} folds of {} sentences, expected at least 2 and a sentence for each",
                     options.folds, sentences.size()));
   }
@@ -218,13 +219,20 @@ TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
   TrainOptions result = options_of(row.setting, sentences, options);
   result.parse_projective = row.parse_projective;
   result.epochs = row.epoch;
+  // An epoch that was not the last one of the hybrid optimizer was a stochastic one.
+  auto* const log_linear = std::get_if<LogLinearOptions>(&result.learner);
+  using Optimizer = LogLinearOptions::Optimizer;
+  if (log_linear != nullptr && log_linear->optimizer == Optimizer::kHybrid &&
+      row.epoch < options.train.epochs) {
+    log_linear->optimizer = Optimizer::kStochastic;
+  }
   return result;
 }
 
 std::string describe(const Setting& setting) {
   return fmt::format("{}{}, {}", setting.learner,
                      setting.c > 0 ? fmt::format(", C {}", setting.c) : "",
-                     setting.projective ? "projective" : "non-projective");
+                     name_of_trees(setting.projective));
 }
 
 }  // namespace arcus

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The search for good options of training, as Koo, Globerson, Carreras & Collins (2007, section 6)
-// make it: the constant C, the number of epochs, and whether trees are projective, in training and,
-// apart from that, in parsing.
+// Searches for the best options of training, as in Koo, Globerson, Carreras & Collins (2007,
+// section 6): the learner, C, the number of epochs, and the tree spaces of training and of parsing.
 //
-// Every combination of learner, C and trees of training is a setting, and costs one training; of a
-// cross-validation one for each fold. After each epoch the parser is scored on what was held out,
-// once over projective and once over non-projective trees, so that epochs and trees of parsing come
-// for little more than the time of a few parses.
+// Every combination of learner, C and tree space of training is a setting and costs one training;
+// in a cross-validation, one per fold. After each epoch the parser is scored on the held-out data,
+// with projective and with non-projective parsing, so that the number of epochs and the tree space
+// of parsing cost only a few parses.
 #pragma once
 
 #include <functional>
@@ -20,7 +19,7 @@
 
 namespace arcus {
 
-// A setting, the trees of parsing, and the epoch in which these did best: the first of several.
+// A setting, the tree space of parsing, and their best epoch (the first in a tie).
 struct TuneRow {
   Setting setting;
   bool parse_projective = true;
@@ -31,33 +30,33 @@ struct TuneRow {
 };
 
 struct TuneOptions {
-  TrainOptions train;  // shared by all, but for the learner; `epochs` is the largest number of them
+  TrainOptions train;  // of all settings, except the learner; `epochs` is the largest number to try
   std::vector<LearnerOptions> learners = {MiraOptions(), LogLinearOptions()};  // one of each
   std::vector<double> c;  // to try; none: those of the table in learners.h
-  int folds = 5;          // where there is no development data
-  std::function<void(const TuneRow&)> finished = {};  // told each row, two to a setting
+  int folds = 5;          // without development data
+  std::function<void(const TuneRow&)> finished = {};  // called with each row, two per setting
 };
 
 // In the order in which they are tried.
 std::vector<Setting> settings_of(const TuneOptions& options);
 
-// Throws std::invalid_argument as tune_parser does, so that no journal begins in vain.
+// Throws ArgumentError as tune_parser does, before a journal is created.
 TuneIdentity tune_identity(std::span<const Sentence> sentences,
                            std::span<const Sentence> development, const TuneOptions& options);
 
-// The row with the most right relations (or heads, without relations); of several the first. Trials
-// that the journal has are not made again, the others are added to it. Without development data a
-// fold is a stretch of sentences that follow each other, so that no text is on both sides. The
-// result does not depend on threads. Throws std::invalid_argument for a C that is not above 0, for
-// fewer than two folds or more than there are sentences, and whatever train_parser throws.
+// The row with the best LAS (UAS without relations); the first in a tie. Reuses the trials in the
+// journal and adds new ones to it. Without development data, a fold is a contiguous part of the
+// training data, so that a document is not in two folds. The result does not depend on the number
+// of threads. Throws ArgumentError for a C that is not above 0, for fewer than two folds or
+// more than there are sentences, and whatever train_parser throws.
 TuneRow tune_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TuneOptions& options, TuneJournal& journal);
 
-// What to give train_parser, with the same data, for the parser of a row.
+// The options with which train_parser, on the same data, trains the parser of a row.
 TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
                         const TuneOptions& options);
 
-// For people: "log-linear, C 0.1, projective".
+// A description: "log-linear, C 0.1, projective".
 std::string describe(const Setting& setting);
 
 }  // namespace arcus

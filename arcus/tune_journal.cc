@@ -7,7 +7,6 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -17,6 +16,7 @@
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
 #include "arcus/learn/learners.h"
+#include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
@@ -43,7 +43,7 @@ Json json_of(const AttachmentCounts& counts) {
 std::string line_of(const Trial& trial) {
   Json json{{"learner", trial.setting.learner},
             {"c", trial.setting.c},
-            {"trees", trial.setting.projective ? "projective" : "non-projective"},
+            {"trees", name_of_trees(trial.setting.projective)},
             {"fold", trial.fold},
             {"projective", Json::array()},
             {"non-projective", Json::array()}};
@@ -58,7 +58,7 @@ AttachmentCounts attachment_in(const Json& json) {
   const auto numbers = json.get<std::array<std::int64_t, 3>>();
   if (json.size() != numbers.size() || numbers[2] < 0 || numbers[1] < numbers[2] ||
       numbers[0] < numbers[1]) {
-    throw std::invalid_argument("found counts that do not fit");
+    throw ArgumentError("found counts that do not fit");
   }
   return {.words = numbers[0], .heads = numbers[1], .labeled = numbers[2]};
 }
@@ -66,13 +66,13 @@ AttachmentCounts attachment_in(const Json& json) {
 std::optional<Trial> trial_in(std::string_view line) {
   try {
     const Json json = Json::parse(line);
-    const auto trees = json.at("trees").get<std::string>();
-    if (trees != "projective" && trees != "non-projective") return std::nullopt;
+    const auto projective_trees = projective_named(json.at("trees").get<std::string>());
+    if (!projective_trees) return std::nullopt;
     Trial trial;
     trial.setting.learner = json.at("learner").get<std::string>();
     if (find_learner(trial.setting.learner) == nullptr) return std::nullopt;
     trial.setting.c = json.at("c").get<double>();
-    trial.setting.projective = trees == "projective";
+    trial.setting.projective = *projective_trees;
     trial.fold = json.at("fold").get<int>();
     const Json& projective = json.at("projective");
     const Json& non_projective = json.at("non-projective");
@@ -84,7 +84,7 @@ std::optional<Trial> trial_in(std::string_view line) {
     return trial;
   } catch (const Json::exception&) {
     return std::nullopt;
-  } catch (const std::invalid_argument&) {
+  } catch (const ArgumentError&) {
     return std::nullopt;
   }
 }
@@ -124,10 +124,9 @@ std::size_t TuneJournal::read(std::string_view bytes, std::string_view header) {
   if (bytes.substr(0, header.size()) != header) {
     const auto what = difference(first, header);
     if (!what) throw FormatError(path_, 1, in_quotes(first), "a journal of arcus tune");
-    throw std::runtime_error(
-        fmt::format("{}: found the journal of {}, expected that of this search: remove it, or "
-                    "choose another file",
-                    path_, *what));
+    throw FileError(path_, fmt::format("found the journal of {}, expected that of this search: "
+                                       "remove it, or choose another file",
+                                       *what));
   }
   std::size_t begin = header.size();
   for (int line = 2;; ++line) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The finished trials of a search for good options, in a file that outlives an interruption.
+// A file of the finished trials of `arcus tune`, to continue after an interruption.
 //
-// A line of JSON says what was searched: the data, by their hashes, and the options that all trials
-// share. Each further line is a trial, written and flushed when it is done. A last line without its
-// newline was being written when the program was stopped; it is cut off, and its trial made again.
+// The first line is JSON with the hashes of the data and the options that all trials share. Each
+// further line is a trial, written and flushed when it is finished. A last line without a newline
+// is from an interrupted write; it is removed and its trial is repeated.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace arcus {
 
-// What a training may be tried with.
+// The options that are tried.
 struct Setting {
   std::string learner = "mira";
   double c = 0;  // 0: the learner has none
@@ -25,7 +25,7 @@ struct Setting {
   friend bool operator==(const Setting&, const Setting&) = default;
 };
 
-// On the held-out sentences, by the trees that the parser chooses from.
+// Scores on the held-out sentences, with projective and with non-projective parsing.
 struct EpochScores {
   AttachmentCounts projective;
   AttachmentCounts non_projective;
@@ -36,14 +36,14 @@ struct EpochScores {
   friend bool operator==(const EpochScores&, const EpochScores&) = default;
 };
 
-// A training and what came of it; of a cross-validation, without the sentences of one fold.
+// A training and its scores; in a cross-validation, without the sentences of one fold.
 struct Trial {
   Setting setting;
   int fold = 0;
-  std::vector<EpochScores> epochs;  // element 0 after the first; fewer where a learner was done
+  std::vector<EpochScores> epochs;  // element 0: after the first; fewer if the learner converged
 };
 
-// What trials must have in common to be compared.
+// The data and options that trials must share to be compared.
 struct TuneIdentity {
   std::string training;     // hash of the sentences
   std::string development;  // the same, or the number of folds
@@ -52,10 +52,10 @@ struct TuneIdentity {
 
 class TuneJournal {
  public:
-  TuneJournal() = default;  // remembers, and writes nothing
+  TuneJournal() = default;  // in memory only
 
-  // Reads what is there, or begins. Throws FileError, and when the file is the journal of something
-  // else or none at all, std::runtime_error or FormatError; it is then left as it was.
+  // Reads the journal, or creates it. Throws FileError, also if it is the journal of another
+  // search, and FormatError if it is not a journal. The file is then left unchanged.
   TuneJournal(std::string path, const TuneIdentity& identity);
 
   const std::vector<Trial>& trials() const { return trials_; }

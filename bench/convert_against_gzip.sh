@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# convert_against_gzip.sh ARCUS FILE.conllu [ROUNDS]: processor time of `arcus convert` from CoNLL-U
-# to CoNLL-U against `gzip -1`, turn by turn, with the output checked.
+# convert_against_gzip.sh ARCUS FILE.conllu [ROUNDS]: CPU time of `arcus convert` from CoNLL-U
+# to CoNLL-U compared with `gzip -1`, interleaved, with the output checked.
 set -euo pipefail
 arcus=$1
 file=$2

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# log_linear_pass.sh ARCUS TRAIN.conllu [ROUNDS]: processor time of a pass of log-linear training
-# against a parse of the same sentences that looks at every arc (`--exact`), heads only, one thread,
-# turn by turn. A pass is half of what three epochs take more than one. The whole training of one
-# epoch (reading, features, the look-up of all of them, the search for a rate, the pass, the model) is
-# shown beside it. Of an even number of rounds the middle is the lower one: take an odd one.
+# log_linear_pass.sh ARCUS TRAIN.conllu [ROUNDS]: CPU time of a pass of log-linear training
+# compared with a parse of the same sentences without the arc filter (`--exact`), heads only, one thread,
+# interleaved. A pass is half of the difference between three epochs and one. The whole training of one
+# epoch (reading, features, lookups, the choice of a learning rate, the pass, the model) is shown as well.
+# Of an even number of rounds the lower middle one is shown as the median: use an odd number.
 set -euo pipefail
 arcus=$1
 file=$2

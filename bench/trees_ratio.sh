@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# arcus trees by two programs on the same random tables, turn by turn: the time of the second as a
-# share of the first's, median and range, and whether their answers are the same.
+# Runs arcus trees of two programs on the same random tables, interleaved: prints the time of the second
+# divided by the time of the first, median and range, and checks that their answers are the same.
 #
 #   bench/trees_ratio.sh BEFORE AFTER [RUNS]
 set -euo pipefail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus compare: is parser A better than parser B, and could it be luck?
+// arcus compare: tests whether the difference between two parsers is significant.
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,7 +30,7 @@ struct CompareOptions {
   bool json = false;
 };
 
-// One score of both systems, and what the tests say about the difference.
+// One score of both systems, and the tests of the difference.
 struct Comparison {
   std::string name;
   std::vector<PairedCounts> sentences = {};
@@ -146,34 +146,35 @@ void compare(const CompareOptions& options) {
 
 void add_compare(CLI::App& program) {
   auto options = std::make_shared<CompareOptions>();
-  CLI::App* command =
-      program.add_subcommand("compare", "Compare two parsers' outputs, with tests of significance");
-  command->add_option("GOLD", options->gold, "Treebank with the right trees; - is standard input")
+  CLI::App* command = program.add_subcommand(
+      "compare", "Compare the outputs of two parsers, with significance tests");
+  command->add_option("GOLD", options->gold, "Treebank with the gold trees; - is standard input")
       ->type_name("")
       ->required();
-  command->add_option("A", options->a, "The same sentences as one parser sees them")
+  command->add_option("A", options->a, "Output of parser A for the same sentences")
       ->type_name("")
       ->required();
-  command->add_option("B", options->b, "The same sentences as the other one sees them")
+  command->add_option("B", options->b, "Output of parser B for the same sentences")
       ->type_name("")
       ->required();
   add_scoring_options(*command, options->scoring);
   command
       ->add_option("--samples", options->bootstrap.samples,
-                   "Samples of the bootstrap (default: 10000)")
+                   "Number of bootstrap samples (default: 10000)")
       ->type_name("N")
       ->check(CLI::Range(1, 100'000'000));
   command
       ->add_option("--confidence", options->bootstrap.confidence,
-                   "Confidence of the bootstrap's interval (default: 0.95)")
+                   "Confidence level of the bootstrap interval (default: 0.95)")
       ->type_name("P")
       ->check(CLI::Range(0.001, 0.999));
   command->add_option("--seed", options->bootstrap.seed, "Seed of the bootstrap (default: 1)")
       ->check([](const std::string& text) {
-        return text[0] == '-' ? "found " + text + ", expected a number from 0" : std::string();
+        return text[0] == '-' ? "found " + text + ", expected a number of at least 0"
+                              : std::string();
       })
       ->type_name("N");
-  command->add_flag("--json", options->json, "Scores and tests as JSON");
+  command->add_flag("--json", options->json, "Print scores and tests as JSON");
   command->footer(
       "Examples:\n"
       "  arcus compare gold.conllu baseline.conllu new.conllu\n"

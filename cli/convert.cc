@@ -10,9 +10,9 @@
 #include "arcus/base/output_file.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
-#include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -24,11 +24,6 @@ struct ConvertOptions {
   std::string to;
   std::string output = "-";
 };
-
-Format output_format(const ConvertOptions& options) {
-  if (const auto format = format_named(options.to)) return *format;
-  return format_of_path(options.output).value_or(Format::kConllu);
-}
 
 // The text that the sentences were made from, where they know it; else by the rules of
 // docs/tokenizing.md, for which all of them are needed.
@@ -44,10 +39,7 @@ void convert_to_text(const ConvertOptions& options) {
 
 void convert(const ConvertOptions& options) {
   if (options.to == kText) return convert_to_text(options);
-  const Format format = output_format(options);
-  if (format == Format::kBrat && options.output == "-") {
-    throw CLI::ValidationError("--to brat", "needs -o NAME, to write NAME.txt and NAME.ann");
-  }
+  const Format format = output_format(options.to, options.output);
   TreebankWriter writer(format, options.output);
   Input input(options.input, options.output, [&] { writer.flush(); });
   Sentence sentence;
@@ -61,8 +53,8 @@ void convert(const ConvertOptions& options) {
   writer.commit();
   if (writer.incomplete() > 0) {
     fmt::print(stderr,
-               "arcus: left out what {} has no place for (comments, multiword tokens, empty nodes, "
-               "DEPS, MISC) in {} sentence{}\n",
+               "arcus: left out columns and lines that {} cannot hold (comments, multiword tokens, "
+               "empty nodes, DEPS, MISC) in {} sentence{}\n",
                name_of(format), writer.incomplete(), writer.incomplete() == 1 ? "" : "s");
   }
 }
@@ -79,14 +71,14 @@ void add_convert(CLI::App& program) {
   add_input_options(*command, options->input);
   command
       ->add_option("--to", options->to,
-                   "Format of the output (default: by the ending of -o, else conllu)")
+                   "Format of the output (default: by the extension of -o, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(outputs));
   command
       ->add_option(
           "-o,--output", options->output,
-          "File to write, atomically (default: standard output). brat standoff is two files, "
-          "NAME.txt and NAME.ann")
+          "File to write, atomically (default: standard output); for brat standoff a name, to "
+          "write NAME.txt and NAME.ann")
       ->type_name("FILE");
   command->footer(
       "Examples:\n"

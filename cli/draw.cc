@@ -6,13 +6,13 @@
 #include <cstdlib>
 #include <limits>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
 #include "arcus/draw/displacy.h"
 #include "arcus/draw/dot.h"
@@ -22,6 +22,7 @@
 #include "arcus/draw/tikz.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/list_option.h"
 
 namespace arcus::cli {
 namespace {
@@ -64,7 +65,7 @@ Range parse_range(const std::string& text) {
   return range;
 }
 
-// Which sentences are asked for; all when nothing is said.
+// The sentences of --sentence and --sent-id; all if neither is given.
 class Selection {
  public:
   explicit Selection(const DrawOptions& options) : ids_(options.ids), left_(options.first) {
@@ -99,7 +100,7 @@ class Selection {
   int left_;
 };
 
-// What --width says, else $COLUMNS, else what the terminal says, else 80.
+// --width, else $COLUMNS, else the width of the terminal, else 80.
 int terminal_width(const DrawOptions& options) {
   if (options.width > 0) return options.width;
   int width = 0;
@@ -171,7 +172,7 @@ void draw(const DrawOptions& options) {
     }
   }
   if (taken == 0 && !(options.numbers.empty() && options.ids.empty())) {
-    throw std::runtime_error("found none of the sentences that --sentence and --sent-id ask for");
+    throw ArgumentError("the input has none of the sentences of --sentence and --sent-id");
   }
   if (format == "svg") {
     output.write(draw_svg(kept, {.width = options.width, .upos = !options.no_upos}));
@@ -193,47 +194,47 @@ void add_draw(CLI::App& program) {
   command
       ->add_option(
           "--format", options->format,
-          "Format of the picture (default: by the ending of -o: .svg, .tex, .dot, .json; else "
-          "terminal)")
+          "Output format (default: by the extension of -o: .svg, .tex, .dot, .json; else terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
+  add_list_option(
+      *command, "--sentence", options->numbers,
+      "Draw only these sentences, numbered from 1: 3 or 3-5; separate several by commas")
+      ->type_name("RANGE");
   command
-      ->add_option("--sentence", options->numbers,
-                   "Draw these sentences only, counted from 1: 3 or 3-5, several with commas")
-      ->type_name("RANGE")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command->add_option("--sent-id", options->ids, "Draw the sentence with this sent_id; repeatable")
+      ->add_option("--sent-id", options->ids,
+                   "Draw the sentence with this sent_id; may be repeated")
       ->type_name("ID")
       ->allow_extra_args(false);
-  command->add_option("--first", options->first, "Stop after N drawn sentences")
+  command->add_option("--first", options->first, "Draw at most N sentences (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""))
       ->default_str("");
   command
       ->add_option(
           "--layout", options->layout,
-          "In the terminal: auto (default) draws arcs over the words and breaks wide sentences, "
-          "horizontal never breaks, vertical puts one word on a line")
+          "Layout in the terminal: auto (default) draws arcs above the words and wraps wide "
+          "sentences, horizontal never wraps, vertical draws one word per line")
       ->type_name("LAYOUT")
       ->check(CLI::IsMember({"auto", "horizontal", "vertical"}));
   command
       ->add_option(
           "--width", options->width,
-          "Break wider sentences: in the terminal at N columns, at least 40 (default: $COLUMNS, "
-          "else the width of the terminal, else 80); in an SVG at N pixels (default: never)")
+          "Width at which sentences are wrapped: in the terminal in columns, at least 40 (default: "
+          "$COLUMNS, else the width of the terminal, else 80); in SVG in pixels (default: never)")
       ->type_name("N")
       ->check(CLI::Range(kNarrowestTerminal, 1'000'000).description(""));
-  command->add_flag("--ascii", options->ascii, "Draw in the terminal with ASCII characters");
-  command->add_flag("--no-upos", options->no_upos, "Leave out the parts of speech (terminal, SVG)");
+  command->add_flag("--ascii", options->ascii, "Draw in the terminal with ASCII characters only");
+  command->add_flag("--no-upos", options->no_upos, "Do not show UPOS tags (terminal, SVG)");
   command->add_flag("--standalone", options->standalone, "Write TikZ as a complete LaTeX document");
   command
       ->add_option("-o,--output", options->output,
                    "File to write, atomically (default: standard output)")
       ->type_name("FILE");
   command->footer(
-      "Arrows point at modifiers. An arc cut by a line break shows the number of the word at its\n"
-      "other end.\n\n"
+      "Arrows point at modifiers. Where a sentence is wrapped, an arc that continues on another "
+      "line\n"
+      "shows the number of the word at its other end.\n\n"
       "Examples:\n"
       "  arcus draw --first 3 dev.conllu\n"
       "  arcus draw --sentence 12 --layout vertical dev.conllu\n"

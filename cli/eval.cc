@@ -11,6 +11,7 @@
 #include "cli/aligned_input.h"
 #include "cli/commands.h"
 #include "cli/eval_report.h"
+#include "cli/list_option.h"
 #include "cli/parallel_input.h"
 #include "cli/table.h"
 
@@ -32,7 +33,7 @@ struct EvalOptions {
   bool conllx = false;
   bool no_trees = false;
 
-  // Do the scores that are asked for speak about single words or sentences of both files?
+  // Do the requested scores compare single words or sentences of both files?
   bool needs_same_words() const { return conllx || !by.empty() || scoring.max_length > 0; }
 };
 
@@ -46,7 +47,7 @@ std::vector<By> breakdowns_named(const std::vector<std::string>& wanted) {
   return result;
 }
 
-// Adds one sentence pair with the same words to all scores but those of UD.
+// Adds a pair of sentences with the same words to all scores except the UD scores.
 class PairScorer {
  public:
   explicit PairScorer(const EvalOptions& options) : attachment_(options.scoring.attachment()) {
@@ -77,7 +78,8 @@ void evaluate_same_words(const EvalOptions& options, Evaluation& evaluation) {
   }
 }
 
-// As long as the words are the same, all scores are counted; once they are not, those of UD.
+// Counts all scores as long as the words are the same, and only the UD scores from the first
+// difference on.
 void evaluate_aligned(const EvalOptions& options, Evaluation& evaluation) {
   const PairScorer scorer(options);
   AlignedInput input(options.gold, options.system, options.scoring.from, !options.no_trees);
@@ -122,29 +124,31 @@ void add_eval(CLI::App& program) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* command = program.add_subcommand(
       "eval", "Score a parser's output: UAS, LAS, CLAS, MLAS, BLEX, roots, complete matches");
-  command->add_option("GOLD", options->gold, "Treebank with the right trees; - is standard input")
+  command->add_option("GOLD", options->gold, "Treebank with the gold trees; - is standard input")
       ->type_name("")
       ->required();
-  command->add_option("SYSTEM", options->system, "The same text as the parser sees it")
+  command
+      ->add_option("SYSTEM", options->system,
+                   "Output of the parser for the same text; - is standard input")
       ->type_name("")
       ->required();
   add_scoring_options(*command, options->scoring);
-  CLI::Option* no_trees =
-      command->add_flag("--no-trees", options->no_trees,
-                        "Score tokens, sentences, tags and lemmas only; words need no heads");
+  CLI::Option* no_trees = command->add_flag(
+      "--no-trees", options->no_trees,
+      "Score only tokens, sentences, words, tags and lemmas; heads may be missing");
   std::vector<std::string> breakdowns;
   breakdowns.reserve(kBreakdowns.size());
   for (const auto& [name, by] : kBreakdowns) breakdowns.emplace_back(name);
-  CLI::Option* by =
-      command->add_option("--by", options->by, "Scores broken down; several between commas")
-          ->type_name("WHAT")
-          ->delimiter(',')
-          ->check(CLI::IsMember(breakdowns));
-  CLI::Option* json = command->add_flag("--json", options->json, "All scores as JSON");
+  CLI::Option* by = add_list_option(*command, "--by", options->by,
+                                    "Also print scores by class; separate several by commas",
+                                    CLI::IsMember(breakdowns))
+                        ->type_name("WHAT");
+  CLI::Option* json = command->add_flag("--json", options->json, "Print all scores as JSON");
   CLI::Option* ud = command->add_flag("--ud", options->ud,
-                                      "The table of the CoNLL 2018 scorer, as it prints it itself");
-  CLI::Option* conllx = command->add_flag(
-      "--conllx", options->conllx, "The lines of the CoNLL-X scorer, without and with punctuation");
+                                      "Print the table of the CoNLL 2018 scorer, in its layout");
+  CLI::Option* conllx =
+      command->add_flag("--conllx", options->conllx,
+                        "Print the lines of the CoNLL-X scorer, without and with punctuation");
   ud->excludes(json);
   conllx->excludes(json)->excludes(ud);
   no_trees->excludes(conllx)->excludes(by)->excludes("--max-length");

@@ -66,7 +66,7 @@ const char* title_of(By by) {
 }
 
 std::string breakdown_table(const Breakdown& breakdown, By by) {
-  if (by == By::kSentenceLength) {  // precision is recall: say it once
+  if (by == By::kSentenceLength) {  // precision equals recall
     Table table({{title_of(by), Align::kLeft}, {"Words"}, {"UAS"}, {"LAS"}});
     for (const auto& [name, counts] : classes_of(breakdown, by)) {
       table.add_row({name, std::to_string(counts.gold), percent(counts.heads, counts.gold),
@@ -199,7 +199,7 @@ std::string report_text(const Evaluation& evaluation, const std::vector<By>& bre
   std::string text = fmt::format("{} against {}\n", evaluation.system, evaluation.gold);
   if (!evaluation.has_pairs()) {
     const PrecisionRecall& words = evaluation.ud[UdMetric::kWords];
-    text += fmt::format("{} sentences; {} of {} words found, by their characters\n\n{}",
+    text += fmt::format("{} sentences; {} of {} words aligned by their characters\n\n{}",
                         evaluation.sentences, words.correct, words.gold, ud_table(evaluation));
     return text;
   }

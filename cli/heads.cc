@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/heads.h"
 
-#include <stdexcept>
-
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
@@ -36,8 +34,7 @@ std::vector<Sentence> read_development(const InputOptions& options, const std::s
   input.files = {file};
   auto sentences = read_treebank(input);
   if (sentences.empty()) {
-    throw std::runtime_error(
-        fmt::format("{}: found no sentences to choose by", display_name(file)));
+    throw FileError(display_name(file), "found no sentences, expected a development treebank");
   }
   return sentences;
 }

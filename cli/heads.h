@@ -21,7 +21,7 @@ enum class Heads { kAll, kSome };
 std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads = Heads::kAll);
 
 // The development treebank of a training, read as the training data is; none for an empty name.
-// Throws std::runtime_error when it has no sentences.
+// Throws FileError when it has no sentences.
 std::vector<Sentence> read_development(const InputOptions& options, const std::string& file);
 
 }  // namespace arcus::cli

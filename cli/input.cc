@@ -36,14 +36,15 @@ std::vector<std::string> format_names() {
 }
 
 void add_input_options(CLI::App& command, InputOptions& options) {
-  command.add_option("files", options.files, "Treebank files (default: standard input, also -)")
+  command.add_option("files", options.files, "Treebank files; - is standard input (default: -)")
       ->type_name("FILES");
   command
       .add_option("--from", options.from,
-                  "Format of the input (default: by the ending of the first file, else conllu)")
+                  "Format of the input (default: by the extension of the first file, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
-  command.add_flag("--lenient", options.lenient, "Skip bad sentences with a warning");
+  command.add_flag("--lenient", options.lenient,
+                   "Skip bad sentences with a warning (default: stop with an error)");
   command.add_flag("--single-root", options.single_root,
                    "Treat a sentence with several roots as an error");
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus inspect: what is in a model file, and what the model has learnt.
+// arcus inspect: the sections, training and heaviest features of a model file.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,15 +34,16 @@ struct InspectOptions {
   bool json = false;
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 10> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 11> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
      {"labels", "weights of relations"},
+     {"root_label", "the relation of arcs from 0"},
      {"joint", "weights of relations scored with the arcs"},
-     {"temperatures", "what turns scores into probabilities"},
+     {"temperatures", "temperatures of trees and relations"},
      {"names", "names of the heaviest features"},
-     {"tokenizer", "ends of tokens and sentences"},
+     {"tokenizer", "weights of token and sentence boundaries"},
      {"tagger", "tags and their weights"},
      {"lemmatizer", "lemmas and rules for unknown words"}}};
 
@@ -57,7 +57,7 @@ const char* contents_of(const std::string& section) {
 
 using Templates = std::vector<ScorerDescription::Template>;
 
-// Of the heaviest features as many as are asked for, of the template that is.
+// The first --top features of each template, or of --template.
 Templates chosen(const Templates& templates, const InspectOptions& options) {
   Templates result;
   for (const ScorerDescription::Template& tmpl : templates) {
@@ -75,7 +75,7 @@ void require_known(const ScorerDescription& scorer, const std::string& text) {
   for (const Templates* templates : {&scorer.arc_features, &scorer.label_features}) {
     if (std::any_of(templates->begin(), templates->end(), is_it)) return;
   }
-  throw std::invalid_argument(fmt::format(
+  throw ArgumentError(fmt::format(
       "found the template {}, expected one that the model names, such as {}", in_quotes(text),
       in_quotes(scorer.arc_features.empty() ? "h.tag m.tag" : scorer.arc_features[0].text)));
 }
@@ -109,10 +109,11 @@ std::string weights_text(const ScorerDescription& scorer) {
     table.add_row(
         {"of " + weights.name, std::to_string(weights.features), fmt::format("{}", weights.unit)});
   }
-  if (!scorer.filter_margin) return table.text() + "Every arc is scored.\n";
+  if (!scorer.filter_margin) return table.text() + "No arc filter: every arc is scored.\n";
   return table.text() +
-         fmt::format("Arcs {:.2f} below a word's best by their tags are not scored.\n",
-                     *scorer.filter_margin);
+         fmt::format(
+             "The arc filter drops arcs that score {:.2f} below the best arc of the word.\n",
+             *scorer.filter_margin);
 }
 
 // Words in lines of at most 80 columns.
@@ -230,7 +231,7 @@ void add_inspect(CLI::App& program) {
   auto options = std::make_shared<InspectOptions>();
   CLI::App* command = program.add_subcommand(
       "inspect", "Describe a model: how it was trained, its size, its heaviest features");
-  command->add_option("MODEL", options->model, "Model file, as written by arcus train")
+  command->add_option("MODEL", options->model, "Model file from arcus train")
       ->type_name("")
       ->required();
   command
@@ -238,14 +239,17 @@ void add_inspect(CLI::App& program) {
                    "Show the N heaviest features of each template, at most 20 (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(0, 20).description(""));
-  command->add_option("--template", options->only, "Show the features of this template only")
+  command
+      ->add_option("--template", options->only,
+                   "Show the features of this template only (default: all templates)")
       ->type_name("TEMPLATE");
-  command->add_flag("--json", options->json, "Print everything as JSON");
+  command->add_flag("--json", options->json, "Print the same as JSON");
   command->footer(
-      "A feature of an arc has a weight for each direction and distance: the side of the head "
-      "that\n"
-      "the modifier is on, and the number of words between. The table shows the largest weight,\n"
-      "where it applies, and the median of all.\n\n"
+      "A feature of an arc has one weight per direction (the side of the head that the modifier "
+      "is\n"
+      "on) and distance (the number of words between them). The table shows the largest weight, "
+      "its\n"
+      "direction and distance, and the median of all weights.\n\n"
       "Examples:\n"
       "  arcus inspect en.arcus | less\n"
       "  arcus inspect --top 20 --template \"h.tag m.tag\" en.arcus");

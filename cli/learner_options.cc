@@ -51,7 +51,7 @@ const std::vector<Flag>& flags_of_learners() {
   static const std::vector<Flag> table = {
       {"--k",
        "N",
-       "mira: trees per sentence (default: 5)",
+       "mira: number of trees per update (default: 5)",
        {},
        true,
        [](const std::string& value, LearnerOptions& learner) {
@@ -60,8 +60,8 @@ const std::vector<Flag>& flags_of_learners() {
        }},
       {"--search",
        "WHICH",
-       "mira: learn from the trees of the highest score and loss (violated, default), or of the "
-       "highest score (best), as in the papers",
+       "mira: update on the trees with the highest sum of score and loss (violated, default), or "
+       "with the highest score (best), as in the papers",
        {"violated", "best"},
        false,
        [](const std::string& value, LearnerOptions& learner) {
@@ -70,7 +70,8 @@ const std::vector<Flag>& flags_of_learners() {
        }},
       {"--max-step",
        "C",
-       "mira, factored-mira: bound on the step of a constraint, C in the papers (default: none)",
+       "mira, factored-mira: bound on the step of a constraint, C in the papers (default: no "
+       "bound)",
        {},
        false,
        [](const std::string& value, LearnerOptions& learner) {
@@ -81,19 +82,23 @@ const std::vector<Flag>& flags_of_learners() {
        }},
       {"--optimizer",
        "HOW",
-       "log-linear: stochastic (default), lbfgs or cg",
-       {"stochastic", "lbfgs", "cg"},
+       "log-linear: optimizer. stochastic (default) comes near the minimum in few epochs; hybrid "
+       "goes "
+       "on from there to the minimum with L-BFGS, in the last epoch; lbfgs, cg (conjugate "
+       "gradients): one step per epoch",
+       {"stochastic", "hybrid", "lbfgs", "cg"},
        false,
        [](const std::string& value, LearnerOptions& learner) {
          return set_in<LogLinearOptions>(learner, [&](LogLinearOptions& log_linear) {
-           log_linear.optimizer = value == "lbfgs" ? Optimizer::kLbfgs
-                                  : value == "cg"  ? Optimizer::kConjugateGradient
-                                                   : Optimizer::kStochastic;
+           log_linear.optimizer = value == "lbfgs"    ? Optimizer::kLbfgs
+                                  : value == "hybrid" ? Optimizer::kHybrid
+                                  : value == "cg"     ? Optimizer::kConjugateGradient
+                                                      : Optimizer::kStochastic;
          });
        }},
       {"--objective",
        "WHAT",
-       "eg: max-margin (default) or log-linear",
+       "eg: loss to minimise, max-margin (default) or log-linear",
        {"max-margin", "log-linear"},
        false,
        [](const std::string& value, LearnerOptions& learner) {
@@ -104,7 +109,7 @@ const std::vector<Flag>& flags_of_learners() {
        }},
       {"--block",
        "N",
-       "eg: sentences per step, worked on in parallel (default: 1)",
+       "eg: sentences per step, processed in parallel (default: 1)",
        {},
        true,
        [](const std::string& value, LearnerOptions& learner) {
@@ -112,8 +117,8 @@ const std::vector<Flag>& flags_of_learners() {
        }},
       {"--rates",
        "WHICH",
-       "eg: each sentence has a rate of its own (own, default), or all have one, halved after an "
-       "epoch without gain, as in the paper (one)",
+       "eg: learning rate per sentence (own, default), or one for all, halved after an epoch "
+       "in which the dual does not rise, as in the paper (one)",
        {"own", "one"},
        false,
        [](const std::string& value, LearnerOptions& learner) {
@@ -156,7 +161,7 @@ bool set_loss(const std::string& loss, LearnerOptions& learner) {
   if (loss == "zero-one") {
     return set_in<MiraOptions>(learner, [](MiraOptions& mira) { mira.loss = Loss::kZeroOne; });
   }
-  // The learner has losses, and what it was told to minimise has none.
+  // The learner has losses, but not with the chosen objective.
   if (info_of(learner).losses != Losses::kNone && !takes_costs(learner)) {
     throw CLI::ValidationError("--loss", "needs a margin: not an option of --objective log-linear");
   }
@@ -196,8 +201,8 @@ void add_learner_flags(CLI::App& command, LearnerFlags& flags) {
   command
       .add_option(
           "--loss", flags.loss,
-          "mira, factored-mira, eg: heads (default), or a file of costs by relation or tag; "
-          "mira: zero-one")
+          "mira, factored-mira, eg: heads (default) counts wrong heads, FILE has costs by relation "
+          "or tag; mira: zero-one counts wrong trees")
       ->type_name("LOSS");
 }
 
@@ -214,7 +219,9 @@ void add_c_flag(CLI::App& command, LearnerFlags& flags) {
   command
       .add_option_function<std::string>(
           "--c", [&flags](const std::string& value) { flags.values["--c"] = value; },
-          fmt::format("{}: how much the data counts (default: {})", names, defaults))
+          fmt::format(
+              "{}: weight of the training loss against the penalty on the weights (default: {})",
+              names, defaults))
       ->type_name("C")
       ->check([](const std::string& text) { return refuse_unless_number(text, false); }, "");
 }

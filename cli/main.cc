@@ -5,6 +5,7 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -32,7 +33,7 @@ void clean_up_on_signals() {
 }
 
 int run(int argc, char** argv) {
-  CLI::App program("Arcus: from text to dependency trees; treebanks, pictures and evaluation.",
+  CLI::App program("Arcus: a dependency parser, with tools for treebanks, drawing and evaluation.",
                    "arcus");
   program.set_version_flag("--version", "arcus " ARCUS_VERSION);
   program.require_subcommand(1);
@@ -79,6 +80,9 @@ int main(int argc, char** argv) {
   clean_up_on_signals();
   try {
     return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "arcus: out of memory\n");
+    return 1;
   } catch (const std::exception& error) {
     fmt::print(stderr, "arcus: {}\n", error.what());
     return 1;

@@ -5,20 +5,22 @@ namespace arcus::cli {
 
 void add_model_option(CLI::App& command, std::string& model) {
   command
-      .add_option("-m,--model", model, "Model, as arcus train writes it (default: the English one)")
+      .add_option("-m,--model", model,
+                  "Model file from arcus train (default: the included English model)")
       ->type_name("MODEL");
 }
 
 void add_length_options(CLI::App& command, ParseLimits& limits) {
   command
-      .add_option("--max-words", limits.max_words,
-                  "Longer sentences are not parsed, and a comment says so (default: 1000)")
+      .add_option(
+          "--max-words", limits.max_words,
+          "Do not parse sentences of more than N words; mark them with a comment (default: 1000)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
   command
-      .add_option(
-          "--max-work", limits.max_work,
-          "Sentences that take more steps are not parsed, and a comment says so (default: 1e9)")
+      .add_option("--max-work", limits.max_work,
+                  "Do not parse sentences that need more than N steps; mark them with a comment "
+                  "(default: 1e9)")
       ->type_name("N")
       ->check(CLI::PositiveNumber.description(""));
 }
@@ -29,7 +31,9 @@ void add_output_option(CLI::App& command, std::string& output) {
 }
 
 void add_threads_option(CLI::App& command, int& threads) {
-  command.add_option("--threads", threads, "Threads (default: one per core)")
+  command
+      .add_option("--threads", threads,
+                  "Number of threads; never changes the output (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024).description(""));
 }

@@ -2,18 +2,19 @@
 //
 // arcus parse: options, and one call of parse_stream.
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/default_model.h"
 #include "arcus/parse_stream.h"
-#include "arcus/treebank/treebank_writer.h"
+#include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
 #include "cli/parse_input.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -39,10 +40,8 @@ void select_stages(const ParseCommand& command, AnnotateOptions& options) {
 }
 
 TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
-  if (!command.trees.empty()) space.projective = command.trees == "projective";
-  if (!command.roots.empty()) {
-    space.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
+  space.projective = projective_named(command.trees).value_or(space.projective);
+  space.roots = roots_named(command.roots).value_or(space.roots);
   return space;
 }
 
@@ -50,20 +49,20 @@ void parse(ParseCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   if (command.tag && !pipeline.tagger) {
-    throw std::runtime_error(
-        fmt::format("found --tag, and {} has no tagger: expected another model", model));
+    throw ArgumentError(
+        fmt::format("{} has no tagger: leave out --tag, or use another model", model));
   }
   AnnotateOptions& annotate = command.options.annotate;
   select_stages(command, annotate);
   annotate.parsing.space = space_of(command, pipeline.parser.space());
   if (command.decode == "min-risk") annotate.parsing.decode = Decode::kMinRisk;
   if (annotate.k > 1 && annotate.parsing.decode == Decode::kMinRisk) {
-    throw CLI::ValidationError("--decode min-risk", "finds one tree, so it cannot be with --k");
+    throw CLI::ValidationError("--decode min-risk",
+                               "finds one tree and cannot be combined with --k");
   }
   ParseInput input(command.input, pipeline, model, command.output);
   input.set_callbacks(command.options);
-  const auto named = command.to.empty() ? format_of_path(command.output) : format_named(command.to);
-  TreebankWriter writer(named.value_or(Format::kConllu), command.output);
+  TreebankWriter writer(output_format(command.to, command.output), command.output);
   parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
   writer.commit();
@@ -75,7 +74,7 @@ void add_parse(CLI::App& program) {
   auto options = std::make_shared<ParseCommand>();
   AnnotateOptions& annotate = options->options.annotate;
   CLI::App* command = program.add_subcommand(
-      "parse", "Tokenize, tag and parse text, or fill in what a treebank is missing");
+      "parse", "Tokenize, tag and parse text, or fill the missing columns of a treebank");
   add_parse_input_options(*command, options->input);
   add_model_option(*command, options->model);
   add_output_option(*command, options->output);
@@ -83,47 +82,50 @@ void add_parse(CLI::App& program) {
                     "Run the tokenizer. --tokenize, --tag and --parse select stages; by default "
                     "every stage whose columns are missing runs");
   command->add_flag("--tag", options->tag,
-                    "Run the tagger and the lemmatizer; they replace tags and lemmas");
-  command->add_flag("--parse", options->parse, "Run the parser; it replaces heads and relations");
+                    "Run the tagger and the lemmatizer; they replace existing tags and lemmas");
+  command->add_flag("--parse", options->parse,
+                    "Run the parser; it replaces existing heads and relations");
   command
       ->add_option("--to", options->to,
-                   "Format of the output (default: by the ending of -o, else conllu)")
+                   "Format of the output (default: by the extension of -o, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   command
       ->add_option("--trees", options->trees,
-                   "Trees to search (default: those the model was trained for)")
+                   "Tree space to search (default: the one that the model was trained for)")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective"}));
   command
       ->add_option("--roots", options->roots,
-                   "Roots of a tree (default: those the model was trained for)")
+                   "Number of roots of a tree (default: as the model was trained for)")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi"}));
   command
       ->add_option("--k", annotate.k,
-                   "Write the k best parses, each as a sentence with its score (default: 1)")
+                   "Write the N best parses, each as a sentence with its score (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
-  command->add_flag("--probabilities", annotate.parsing.probabilities,
-                    "Write the probability of each head and relation into MISC, and the tree's "
-                    "probability and the entropy as comments");
+  command->add_flag(
+      "--probabilities", annotate.parsing.probabilities,
+      "Write the probability of each head and relation into MISC, and the probability of "
+      "the tree and the entropy (in nats) as comments");
   command
       ->add_option("--decode", options->decode,
-                   "best (default): the best tree; min-risk: the tree with the most expected right "
-                   "heads")
+                   "best (default): the tree with the highest score; min-risk: the tree with the "
+                   "highest expected number of right heads")
       ->type_name("HOW")
       ->check(CLI::IsMember({"best", "min-risk"}));
   command->add_flag("--constraints", annotate.parsing.constraints,
-                    "Keep the heads that the input has; _ is free");
-  command->add_flag("--exact", annotate.parsing.exact, "Score every arc, without the arc filter");
+                    "Keep the heads in the input; a HEAD of _ is free");
+  command->add_flag("--exact", annotate.parsing.exact, "Score every arc: turn off the arc filter");
   add_length_options(*command, annotate.limits);
   add_threads_option(*command, options->options.threads);
   command->footer(
       "A sentence over the limits is not parsed: each word is attached to the word before it. "
       "With\n"
-      "--k, as many parses are written as --max-work allows. A pipe is answered whenever it "
-      "pauses.\n"
+      "--k, as many parses are written as --max-work allows. When an input pipe pauses, "
+      "everything\n"
+      "complete is parsed and written.\n"
       "\n"
       "Examples:\n"
       "  echo 'Time flies like an arrow.' | arcus parse | arcus draw\n"

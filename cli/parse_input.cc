@@ -3,12 +3,12 @@
 
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "arcus/base/error.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 
@@ -22,15 +22,15 @@ std::vector<std::string> kinds() {
   return names;
 }
 
-// By the endings of the names, if they tell.
+// By the file extensions, if they are known.
 std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
   const auto first = input_kind_of_path(files[0]);
   for (const std::string& file : files) {
     const auto other = input_kind_of_path(file);
     if (other == first || !other || !first) continue;
-    throw std::runtime_error(fmt::format("found {} of {} and {} of {}, expected files of one kind",
-                                         display_name(files[0]), name_of(*first),
-                                         display_name(file), name_of(*other)));
+    throw CLI::ValidationError(
+        fmt::format("found {} of kind {} and {} of kind {}, expected files of one kind",
+                    display_name(files[0]), name_of(*first), display_name(file), name_of(*other)));
   }
   return first;
 }
@@ -42,15 +42,15 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
       ->type_name("FILES");
   command
       .add_option("--input,--from", options.kind,
-                  "What the input is: text, lines (text, one sentence per line), or a treebank "
-                  "format (default: guessed)")
+                  "Kind of input: text, lines (text, one sentence per line), or a treebank format "
+                  "(default: by the file extension, else guessed from the first bytes)")
       ->type_name("KIND")
       ->check(CLI::IsMember(kinds()));
-  command.add_flag(
-      "--ranges", options.ranges,
-      "Write into MISC where each token of a text is: TokenRange=START:END, in characters");
+  command.add_flag("--ranges", options.ranges,
+                   "Write the position of each token in the text into MISC: TokenRange=START:END, "
+                   "in characters");
   command.add_flag("--lenient", options.lenient,
-                   "Skip bad sentences of a treebank with a warning, and count them");
+                   "Skip bad sentences of a treebank with a warning (default: stop with an error)");
 }
 
 ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipeline,
@@ -65,11 +65,11 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
   const bool is_text = !format_of(stream_.kind);
   if (options.tokenize && !is_text) {
     throw CLI::ValidationError(
-        "--tokenize", fmt::format("is for text, and the input is {}", name_of(stream_.kind)));
+        "--tokenize", fmt::format("needs text, but the input is {}", name_of(stream_.kind)));
   }
   if (is_text && !pipeline.tokenizer) {
-    throw std::runtime_error(
-        fmt::format("found text, and {} has no tokenizer: expected another model, or --input "
+    throw ArgumentError(
+        fmt::format("{} has no tokenizer and cannot read text: use another model, or --input "
                     "conllu, vertical or tokens",
                     model));
   }
@@ -82,9 +82,9 @@ void ParseInput::find_kind(const ParseInputOptions& options) {
   }
   const auto by_name = kind_of_files(stream_.files);
   if (by_name) stream_.kind = *by_name;
-  if (by_name && *by_name != InputKind::kText) return;  // its ending says what it is
+  if (by_name && *by_name != InputKind::kText) return;  // the extension tells the kind
   const std::string& first = stream_.files[0];
-  // Opened once: what the guess has read comes again.
+  // Opened once: the bytes that the guess has read are returned again.
   auto begun = std::make_shared<std::optional<PolledSource>>(open_polled_input(first));
   if (!by_name && !options.tokenize) {
     GuessedInput guessed = guess_input(std::move(**begun));

@@ -31,7 +31,7 @@ class ParseInput {
   // Guesses the kind of the input where none is given, and says so. `model` is the name of the
   // pipeline's file, `output` that of what is written while the input is read, if there is one: a
   // bar would be torn apart by what goes to the same terminal. Throws FileError, and
-  // std::runtime_error for text and a model without a tokenizer.
+  // ArgumentError for text and a model without a tokenizer.
   ParseInput(const ParseInputOptions& options, const Pipeline& pipeline, const std::string& model,
              const std::string& output = {});
   ParseInput(const ParseInput&) = delete;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus prune: a smaller model that parses nearly as well.
+// arcus prune: makes a model smaller at little cost in accuracy.
 #include "arcus/prune.h"
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/parser_file.h"
 #include "arcus/parser_scores.h"
@@ -50,9 +50,9 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
   const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger and such
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
   if (wanted <= others) {
-    throw std::runtime_error(
-        fmt::format("found a limit of {} bytes, expected more than the {} of the stages before the "
-                    "parser, which are not pruned",
+    throw ArgumentError(
+        fmt::format("found --size of {} bytes, expected more than {}: the size of the tokenizer, "
+                    "tagger and lemmatizer, which are not pruned",
                     wanted, others));
   }
   return pruned_to(parser, wanted - others);
@@ -101,7 +101,7 @@ void add_prune(CLI::App& program) {
   auto options = std::make_shared<PruneCommand>();
   CLI::App* command =
       program.add_subcommand("prune", "Make a model smaller: coarser weights, fewer features");
-  command->add_option("MODEL", options->model, "Model file, as written by arcus train")
+  command->add_option("MODEL", options->model, "Model file from arcus train")
       ->type_name("")
       ->required();
   command->add_option("-o,--output", options->output, "Model file to write")
@@ -109,28 +109,33 @@ void add_prune(CLI::App& program) {
       ->required();
   CLI::Option* size =
       command
-          ->add_option("--size", options->megabytes,
-                       "Make the file at most this large (default: a quarter of the parser)")
+          ->add_option(
+              "--size", options->megabytes,
+              "Maximum size of the file in MB (default: a quarter of the size of the parser)")
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
-  CLI::Option* least = command
-                           ->add_option("--least", options->pruning.min_multiple,
-                                        "Drop features whose largest weight is below N units")
-                           ->type_name("N")
-                           ->check(CLI::Range(1, 127).description(""))
-                           ->excludes(size);
-  CLI::Option* times = command
-                           ->add_option("--unit-times", options->pruning.unit_times,
-                                        "Multiply the unit of the weights by N first")
-                           ->type_name("N")
-                           ->check(CLI::Range(1, 127).description(""))
-                           ->excludes(size);
-  command->add_option("--dev", options->development, "Treebank to score both models on")
+  CLI::Option* least =
+      command
+          ->add_option("--least", options->pruning.min_multiple,
+                       "Drop features whose largest weight is below N units (default: 1)")
+          ->type_name("N")
+          ->check(CLI::Range(1, 127).description(""))
+          ->excludes(size);
+  CLI::Option* times =
+      command
+          ->add_option("--unit-times", options->pruning.unit_times,
+                       "First round the weights to a unit N times as large (default: 1)")
+          ->type_name("N")
+          ->check(CLI::Range(1, 127).description(""))
+          ->excludes(size);
+  command
+      ->add_option("--dev", options->development,
+                   "Treebank to score both models on (default: no scores)")
       ->type_name("FILE");
   add_threads_option(*command, options->threads);
   command->footer(
-      "Features with the smallest weights are dropped first. Tokenizer, tagger and lemmatizer are\n"
-      "not changed.\n\n"
+      "Features with the smallest weights are dropped first. The tokenizer, tagger and lemmatizer\n"
+      "are not changed. inspect prints the unit of the weights.\n\n"
       "Examples:\n"
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus rank: sentences in the order in which a person should annotate them.
+// arcus rank: sentences ordered by uncertainty, for annotation.
 #include "arcus/rank.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void rank(RankCommand command) {
   for (auto& [sentence, uncertainty, is_over] : ranked) {
     sentence.comments.push_back(fmt::format("# arcus_uncertainty = {:.4f}", uncertainty));
     if (is_over) sentence.comments.emplace_back("# arcus_fallback = too long to be parsed");
-    // Sentences that change places stand apart by one blank line each.
+    // Sentences change places, so each is written with one blank line.
     sentence.layout = Layout();
     writer.write(sentence);
   }
@@ -53,27 +53,28 @@ void rank(RankCommand command) {
 
 void add_rank(CLI::App& program) {
   auto options = std::make_shared<RankCommand>();
-  CLI::App* command =
-      program.add_subcommand("rank", "Order sentences by how unsure the parser is, for annotation");
+  CLI::App* command = program.add_subcommand(
+      "rank", "Order sentences by the parser's uncertainty, to choose what to annotate next");
   add_parse_input_options(*command, options->input);
   add_model_option(*command, options->model);
   add_output_option(*command, options->output);
   command
-      ->add_option("--by", options->by,
-                   "entropy (default): of the trees; heads: expected number of wrong heads; tree: "
-                   "probability that the best tree is wrong")
+      ->add_option(
+          "--by", options->by,
+          "Measure of uncertainty: entropy of the trees (default), heads (expected number of "
+          "wrong heads), or tree (probability that the best tree is wrong)")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"entropy", "heads", "tree"}));
-  command->add_flag(
-      "--whole", options->options.whole_sentence,
-      "Rank by the sum over the sentence, not by the mean per word, which favours no length");
+  command->add_flag("--whole", options->options.whole_sentence,
+                    "Rank by the sum over the sentence (default: by the mean per word)");
   command->add_option("--first", options->first, "Write only the first N sentences (default: all)")
       ->type_name("N")
       ->check(CLI::PositiveNumber.description(""));
   add_length_options(*command, options->options.stream.annotate.limits);
   add_threads_option(*command, options->options.stream.threads);
   command->footer(
-      "Missing tags and lemmas are predicted first, and written.\n\n"
+      "The most uncertain sentences come first. Missing tags and lemmas are predicted and "
+      "written.\n\n"
       "Examples:\n"
       "  arcus rank --first 20 page.txt > annotate_these.conllu\n"
       "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"

@@ -63,24 +63,27 @@ void add_scoring_options(CLI::App& command, ScoringOptions& options) {
   for (const PunctChoice& choice : kPunctChoices) names.emplace_back(choice.name);
   command
       .add_option("--from", options.from,
-                  "Format of all files (default: by the ending of each, else conllu)")
+                  "Format of all files (default: by the extension of each, else conllu)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   CLI::Option* punct =
       command
-          .add_option("--punct", options.punct,
-                      "Punctuation: counted (default), or left out by UPOS, by Unicode class\n"
-                      "(as in the CoNLL-X script), or by the Penn Treebank's tags `` '' , . :")
+          .add_option(
+              "--punct", options.punct,
+              "Punctuation: counted (default), or left out by UPOS (upos), by Unicode class\n"
+              "as in the CoNLL-X scorer (unicode), or by the tags `` '' , . : (penn)")
           ->type_name("HOW")
           ->check(CLI::IsMember(names));
   command
       .add_option("--punct-tags", options.punct_tags,
-                  "Leave out words with these XPOS tags, given between spaces")
+                  "Leave out words with these XPOS tags, separated by spaces")
       ->type_name("TAGS")
       ->excludes(punct);
   command.add_flag("--ignore-subtypes", options.ignore_subtypes,
                    "Ignore subtypes of relations: nmod:poss counts as nmod");
-  command.add_option("--max-length", options.max_length, "Score only sentences of at most N words")
+  command
+      .add_option("--max-length", options.max_length,
+                  "Score only sentences of at most N words (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
 }

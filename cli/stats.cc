@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus stats: what a treebank is like.
+// arcus stats: describes a treebank.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -86,13 +86,13 @@ std::vector<Count> histogram(const std::map<int, std::int64_t>& lengths, std::in
 std::string table_of(const std::string& title, const std::string& unit,
                      const std::vector<Count>& counts, std::int64_t total, std::size_t shown) {
   if (counts.empty()) return {};
-  std::int64_t most = 0;
-  for (const Count& count : counts) most = std::max(most, count.count);
+  std::int64_t largest = 0;
+  for (const Count& count : counts) largest = std::max(largest, count.count);
   Table table({{title, Align::kLeft}, {unit}, {"%"}, {"", Align::kLeft}});
   for (std::size_t i = 0; i < std::min(shown, counts.size()); ++i) {
     const auto& [name, count] = counts[i];
     table.add_row(
-        {name, std::to_string(count), percent(count, total), bar(count, most, kBarColumns)});
+        {name, std::to_string(count), percent(count, total), bar(count, largest, kBarColumns)});
   }
   std::string text = "\n" + table.text();
   if (counts.size() > shown) text += fmt::format("and {} more\n", counts.size() - shown);
@@ -192,7 +192,7 @@ void add_stats(CLI::App& program) {
   add_input_options(*command, options->input);
   command->add_flag("--json", options->json, "Print all counts as JSON");
   command->footer(
-      "Several files are taken together, as one treebank.\n\n"
+      "Several files are counted together, as one treebank.\n\n"
       "Examples:\n"
       "  arcus stats train.conllu dev.conllu test.conllu\n"
       "  arcus stats --json treebank.conllu");

@@ -56,11 +56,11 @@ std::string percent(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? "-" : percent(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-std::string bar(std::int64_t count, std::int64_t most, int columns) {
-  if (count == 0 || most == 0) return {};
+std::string bar(std::int64_t count, std::int64_t largest, int columns) {
+  if (count == 0 || largest == 0) return {};
   // Blocks of one to seven eighths let short bars differ.
   static constexpr const char* kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  const std::int64_t eighths = std::max<std::int64_t>(1, count * columns * 8 / most);
+  const std::int64_t eighths = std::max<std::int64_t>(1, count * columns * 8 / largest);
   std::string text;
   for (std::int64_t i = 0; i < eighths / 8; ++i) text += "█";
   return text + kEighths[eighths % 8];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables for people: columns as wide as their widest cell, by what a terminal shows rather than by
-// bytes, two spaces between them and none at the end of a line.
+// Text tables: columns as wide as their widest cell, in columns of the terminal, not in bytes; two
+// spaces between columns and none at the end of a line.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,13 @@ class Table {
 };
 
 std::string percent(double fraction);                        // 0.8602 is "86.02"
-std::string percent(std::int64_t part, std::int64_t whole);  // "-" of nothing
+std::string percent(std::int64_t part, std::int64_t whole);  // "-" if whole is 0
 
-// A bar of this many of the most columns, at least a sliver for anything that is there at all.
-std::string bar(std::int64_t count, std::int64_t most, int columns);
+// A bar whose length is count / largest of the columns; at least an eighth of a column if count >
+// 0.
+std::string bar(std::int64_t count, std::int64_t largest, int columns);
 
-// What a command has to say, on standard output. Throws FileError when it cannot be written.
+// Prints to standard output. Throws FileError if it cannot be written.
 void print_text(std::string_view text);
 
 }  // namespace arcus::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus train: a parser from a treebank, with a tokenizer, a tagger and a lemmatizer before it.
+// arcus train: trains a tokenizer, tagger, lemmatizer and parser on a treebank.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -10,6 +10,7 @@
 #include "arcus/base/output_file.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
@@ -59,16 +60,14 @@ void train(TrainCommand command) {
   options.labels = command.labels == "after"   ? Labels::kAfter
                    : command.labels == "joint" ? Labels::kJoint
                                                : Labels::kBoth;
-  if (command.trees != "auto") options.projective = command.trees == "projective";
-  if (command.roots != "auto") {
-    options.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
+  options.projective = projective_named(command.trees);  // none for auto
+  options.roots = roots_named(command.roots);
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
   };
-  { const OutputFile can_be_written(command.output); }  // known before hours are spent
+  { const OutputFile can_be_written(command.output); }  // an error now, not after hours of training
   const auto sentences = read_treebank(
       command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll);
   const auto development = read_development(command.input, command.development);
@@ -90,89 +89,99 @@ void add_train(CLI::App& program) {
       ->required();
   command
       ->add_option("--dev", command_line->development,
-                   "Development treebank: keep the epoch with the best score on it")
+                   "Development treebank: keep the epoch with the best score on it (default: keep "
+                   "the last epoch)")
       ->type_name("FILE");
   CLI::Option* parser_only =
       command->add_flag("--parser-only", command_line->parser_only,
-                        "Train the parser alone, without a tokenizer, tagger and lemmatizer");
+                        "Train the parser only, without a tokenizer, tagger and lemmatizer");
   command
       ->add_option("--tagger", command_line->tagger,
-                   "How the tagger learns: maxent (default) or perceptron")
+                   "Learner of the tagger: maxent (default) or perceptron")
       ->type_name("HOW")
       ->check(CLI::IsMember({"maxent", "perceptron"}))
       ->excludes(parser_only);
   CLI::Option* tags =
       command
           ->add_option("--tags", command_line->tags,
-                       "Tags and lemmas that the parser learns from: predicted (each fold by a "
-                       "tagger of the others), gold (the treebank's), or both (default)")
+                       "Tags and lemmas to train the parser on: predicted (each fold tagged by a "
+                       "tagger trained on the others), gold (the treebank's), or both (default)")
           ->type_name("WHICH")
           ->check(CLI::IsMember({"both", "predicted", "gold"}))
           ->excludes(parser_only);
   command->add_flag("--gold-tags", command_line->gold_tags, "The same as --tags gold")
       ->excludes(parser_only)
       ->excludes(tags);
-  command->add_option("--folds", pipeline.folds, "Folds of --tags predicted and both (default: 10)")
+  command
+      ->add_option("--folds", pipeline.folds,
+                   "Number of folds for --tags predicted and both (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(parser_only);
   command
       ->add_option(
           "--learner", command_line->learner,
-          "How to learn: by the best trees (perceptron, mira, factored-mira) or by all trees "
-          "(log-linear, eg); default: mira")
+          "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
+          "log-linear and eg from all trees (default: mira)")
       ->type_name("HOW")
       ->check(is_learner());
   add_learner_flags(*command, command_line->learner_flags);
   add_c_flag(*command, command_line->learner_flags);
   command
-      ->add_option("--trees", command_line->trees,
-                   "Trees to choose from; auto (default): non-projective if at least 1% of the "
-                   "training arcs are")
+      ->add_option(
+          "--trees", command_line->trees,
+          "Tree space; auto (default): non-projective if at least 1% of the training arcs are")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "auto"}));
   command
-      ->add_option("--roots", command_line->roots,
-                   "Roots of a tree; auto (default): multi if any training tree has several")
+      ->add_option(
+          "--roots", command_line->roots,
+          "Number of roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
   command
-      ->add_option("--projectivize", command_line->projectivize,
-                   "Make training trees projective: nearest (default) takes the nearest tree, "
-                   "reorder moves the words")
+      ->add_option(
+          "--projectivize", command_line->projectivize,
+          "How to make training trees projective: nearest (default) replaces the tree by the "
+          "nearest projective tree, reorder reorders the words")
       ->type_name("HOW")
       ->check(CLI::IsMember({"nearest", "reorder"}));
   command
       ->add_option("--features", command_line->features,
-                   "full (default), or those of the papers (paper)")
+                   "Feature set: full (default), or paper (that of the papers)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
-      ->add_option("--cutoff", command_line->cutoff,
-                   "Leave out features of fewer arcs (default: 2, and 1 for --features paper)")
+      ->add_option(
+          "--cutoff", command_line->cutoff,
+          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
   CLI::Option* labels =
       command
           ->add_option(
               "--labels", command_line->labels,
-              "Learn relations by a second stage that sees the tree (after, default), together "
-              "with the heads (joint), or both")
+              "Choose relations after the tree, by a second stage (after, default), jointly with "
+              "the heads (joint), or both")
           ->type_name("WHEN")
           ->check(CLI::IsMember({"after", "joint", "both"}));
-  command->add_flag("--unlabeled", command_line->unlabeled, "Learn heads only, no relations")
+  command->add_flag("--unlabeled", command_line->unlabeled, "Train without relations: heads only")
       ->excludes(labels);
-  command->add_option("--epochs", options.epochs, "Passes over the data (default: 10)")
+  command
+      ->add_option("--epochs", options.epochs,
+                   "Number of passes over the training data (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
-  command->add_option("--seed", options.seed, "Seed of the order of sentences (default: 1)")
+  command->add_option("--seed", options.seed, "Seed for the order of sentences (default: 1)")
       ->type_name("N");
   command
       ->add_option("--threads", options.threads,
-                   "Threads for folds, features and development scores; never changes the model")
+                   "Number of threads; never changes the model (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024).description(""));
-  command->add_option("--licence", options.licence, "Licence of the data, kept in the model")
+  command
+      ->add_option("--licence", options.licence,
+                   "Licence of the data, stored in the model (default: none)")
       ->type_name("TEXT");
   command->footer(
       "Examples:\n"

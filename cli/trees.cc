@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus trees: inference over tables of scores, one JSON object per line in and one out, for those
-// who bring scores of their own. docs/inference.md describes the members.
+// arcus trees: inference over tables of scores, one JSON object per line in and one out, for users
+// with their own scores. docs/inference.md describes the members.
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,7 +20,7 @@ struct TreesOptions {
   std::vector<std::string> files;
 };
 
-// A bad line is answered too: what is wrong with it, and where it is.
+// The answer to a bad line: the error and the number of the line.
 std::string error_answer(const std::exception& error, std::int64_t line) {
   const nlohmann::ordered_json answer = {{"error", error.what()}, {"line", line}};
   // Bytes that are not UTF-8 are replaced: a message may hold some of a bad line.
@@ -58,23 +58,22 @@ void add_trees(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "trees", "Best trees, sums and samples over tables of arc scores, as JSON lines");
   command
-      ->add_option("files", options->files,
-                   "Files of JSON lines (default: standard input, also as -)")
+      ->add_option("files", options->files, "Files of JSON lines; - is standard input (default: -)")
       ->type_name("FILES");
   command->footer(
-      "Each line is an object: \"scores\" is a table by head and modifier, 0 to n, in which column "
-      "0\n"
-      "and the diagonal are ignored and null means no arc; \"projective\" is true or false "
-      "(default),\n"
-      "\"roots\" is \"single\" (default) or \"multi\", \"k\" the number of best trees (default: "
-      "1),\n"
-      "\"samples\" the number of samples (default: 0), \"seed\" their seed (default: 1). A score "
-      "may be\n"
-      "a list, one for each label. The answer has best, k_best, log_partition, marginals, "
-      "entropy,\n"
-      "min_risk and samples; a bad line, or one with another member, gets {\"error\", \"line\"}, "
+      "Each line is a JSON object with these members:\n"
+      "  scores      scores[h][m] is the score of the arc from h to m, for h and m from 0 to n;\n"
+      "              column 0 and the diagonal are ignored; null: no arc; a list: one score per "
+      "label\n"
+      "  projective  true or false (default)\n"
+      "  roots       \"single\" (default) or \"multi\"\n"
+      "  k           number of best trees (default: 1)\n"
+      "  samples     number of samples (default: 0)\n"
+      "  seed        seed of the samples (default: 1)\n"
+      "The answer has the members best, k_best, log_partition, marginals, entropy, min_risk and\n"
+      "samples. The answer to a bad line, or to one with another member, has the members error "
       "and\n"
-      "the exit status is 1 at the end.\n\n"
+      "line; the exit status is then 1 at the end.\n\n"
       "Examples:\n"
       "  echo '{\"scores\": [[0,9,10,9],[0,0,20,3],[0,30,0,30],[0,11,0,0]]}' | arcus trees\n"
       "  arcus trees tables.jsonl > answers.jsonl");

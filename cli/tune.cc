@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus tune: finds good options for a treebank, then trains with them.
+// arcus tune: chooses the best options for a treebank, then trains with them.
 #include "arcus/tune.h"
 
 #include <algorithm>
@@ -20,10 +20,12 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
+#include "cli/list_option.h"
 #include "cli/model_options.h"
 #include "cli/table.h"
 
@@ -36,6 +38,7 @@ struct TuneCommand {
   std::string output;
   std::string journal;
   std::vector<std::string> learners = {"mira", "log-linear"};
+  std::vector<std::string> c;
   std::string trees = "both";
   std::string roots = "auto";
   std::string features = "full";
@@ -46,12 +49,9 @@ struct TuneCommand {
   TuneOptions options;
 };
 
-std::string name_of_trees(bool projective) { return projective ? "projective" : "non-projective"; }
-
-// Rows are printed as they come, so that widths cannot wait for the widest. Without relations there
-// is no LAS.
+// Rows are printed as they are finished, so widths are fixed. Without relations there is no LAS.
 std::string table_line(const std::vector<std::string>& cells) {
-  constexpr int kWidths[] = {-13, 6, -14, -14, 5, 6, 6};  // below 0: to the left
+  constexpr int kWidths[] = {-13, 6, -14, -14, 5, 6, 6};  // negative: left-aligned
   std::string line;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i > 0) line += "  ";
@@ -64,29 +64,36 @@ std::string table_line(const std::vector<std::string>& cells) {
 std::vector<std::string> cells_of(const TuneRow& row, bool labeled) {
   std::vector<std::string> cells = {row.setting.learner,
                                     row.setting.c > 0 ? fmt::format("{}", row.setting.c) : "-",
-                                    name_of_trees(row.setting.projective),
-                                    name_of_trees(row.parse_projective),
+                                    std::string(name_of_trees(row.setting.projective)),
+                                    std::string(name_of_trees(row.parse_projective)),
                                     std::to_string(row.epoch),
                                     percent(row.score.heads, row.score.words)};
   if (labeled) cells.push_back(percent(row.score.labeled, row.score.words));
   return cells;
 }
 
-// For CLI11, whose own check of this names the largest double.
-std::string refuse_unless_positive(const std::string& text) {
+std::optional<double> positive_number(const std::string& text) {
   double value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
-  const bool well = error == std::errc() && stop == end && value > 0 && std::isfinite(value);
-  return well ? "" : fmt::format("found {}, expected a number above 0", in_quotes(text));
+  if (error != std::errc() || stop != end || !(value > 0) || !std::isfinite(value)) {
+    return std::nullopt;
+  }
+  return value;
 }
 
-// What goes on right now, in a line of the terminal that the next one replaces.
+// CLI11's own check prints the largest double in its message.
+std::string refuse_unless_positive(const std::string& text) {
+  if (positive_number(text)) return "";
+  return fmt::format("found {}, expected a number above 0", in_quotes(text));
+}
+
+// The current step, on a line of the terminal that the next step overwrites.
 class Status {
  public:
   void show(const std::string& message) {
     if (!enabled_) return;
-    constexpr std::size_t kWidth = 79;  // a longer one would wrap, and stay
+    constexpr std::size_t kWidth = 79;  // a longer line would wrap and stay
     fmt::print(stderr, "\r{}\033[K", message.substr(0, kWidth));
     std::fflush(stderr);
     shown_ = true;
@@ -108,22 +115,21 @@ std::string c_help() {
     defaults += fmt::format("{}{} for {}", defaults.empty() ? "" : ", and ",
                             fmt::join(learner.c_to_try, ","), learner.name);
   }
-  return fmt::format("Values of C to try, with commas (default: {})", defaults);
+  return fmt::format("Values of C to try, separated by commas (default: {})", defaults);
 }
 
 void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
   options.learners = chosen_learners(command.learners, command.learner_flags);
+  for (const std::string& text : command.c) options.c.push_back(*positive_number(text));
   if (!options.c.empty()) require_c(options.learners);
   train.costs = costs_of(command.learner_flags);
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   train.cutoff = command.cutoff.value_or(default_cutoff(train.features));
   train.labeled = !command.unlabeled;
-  if (command.trees != "both") train.projective = command.trees == "projective";
-  if (command.roots != "auto") {
-    train.roots = command.roots == "single" ? Roots::kSingle : Roots::kMulti;
-  }
+  train.projective = projective_named(command.trees);  // none for both
+  train.roots = roots_named(command.roots);            // none for auto
 }
 
 void tune(TuneCommand command) {
@@ -140,8 +146,8 @@ void tune(TuneCommand command) {
       command.journal.empty() ? command.output + ".tune" : command.journal;
   TuneJournal journal(journal_path, tune_identity(sentences, development, options));
   if (!journal.trials().empty()) {
-    fmt::print(stderr, "{}: {} finished before, not made again\n", journal_path,
-               journal.trials().size() == 1 ? "a trial"
+    fmt::print(stderr, "{}: reusing {} of an earlier run\n", journal_path,
+               journal.trials().size() == 1 ? "1 trial"
                                             : fmt::format("{} trials", journal.trials().size()));
   }
 
@@ -179,7 +185,7 @@ void add_tune(CLI::App& program) {
   TuneOptions& options = command_line->options;
   options.train.threads = available_threads();
   CLI::App* command =
-      program.add_subcommand("tune", "Find good options for a treebank, and train with them");
+      program.add_subcommand("tune", "Choose the best options for a treebank and train with them");
   add_input_options(*command, command_line->input);
   command->add_option("-o,--output", command_line->output, "Model file to write")
       ->type_name("MODEL")
@@ -187,65 +193,67 @@ void add_tune(CLI::App& program) {
   CLI::Option* development =
       command
           ->add_option("--dev", command_line->development,
-                       "Development treebank to choose by; without one, by cross-validation")
+                       "Development treebank to score on (default: cross-validation)")
           ->type_name("FILE");
-  command->add_option("--folds", options.folds, "Parts of a cross-validation (default: 5)")
+  command
+      ->add_option("--folds", options.folds, "Number of folds of the cross-validation (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(2, 1000).description(""))
       ->excludes(development);
-  command
-      ->add_option("--learner", command_line->learners,
-                   "Learners to try, with commas (default: mira,log-linear)")
-      ->type_name("HOW")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(is_learner());
-  command->add_option("--c", options.c, c_help())
-      ->type_name("C")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(refuse_unless_positive, "");
+  add_list_option(*command, "--learner", command_line->learners,
+                  "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
+      ->type_name("HOW");
+  add_list_option(*command, "--c", command_line->c, c_help(),
+                  CLI::Validator(refuse_unless_positive, ""))
+      ->type_name("C");
   command
       ->add_option("--trees", command_line->trees,
-                   "Trees to try in training (default: both); parsing tries both")
+                   "Tree spaces to try in training (default: both); parsing always tries both")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "both"}));
-  command->add_option("--epochs", options.train.epochs, "Try 1 to N epochs (default: 10)")
+  command
+      ->add_option("--epochs", options.train.epochs,
+                   "Largest number of epochs to try (default: 10)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   command
-      ->add_option("--journal", command_line->journal,
-                   "Where finished trials are kept, to go on after an interruption (default: "
-                   "MODEL.tune)")
+      ->add_option(
+          "--journal", command_line->journal,
+          "File of finished trials, to continue after an interruption (default: MODEL.tune)")
       ->type_name("FILE");
   command->add_flag("--parser-only", command_line->parser_only,
-                    "Train no tokenizer, tagger and lemmatizer with the best parser");
+                    "Train the parser only, without a tokenizer, tagger and lemmatizer");
   command->add_flag("--unlabeled", command_line->unlabeled,
-                    "Learn heads only, and choose by UAS instead of LAS");
+                    "Train without relations, and choose by UAS instead of LAS");
   add_learner_flags(*command, command_line->learner_flags);
   command
-      ->add_option("--roots", command_line->roots,
-                   "Roots of a tree; auto (default): multi if any training tree has several")
+      ->add_option(
+          "--roots", command_line->roots,
+          "Number of roots of a tree; auto (default): multi if any training tree has several")
       ->type_name("ROOTS")
       ->check(CLI::IsMember({"single", "multi", "auto"}));
   command
       ->add_option("--features", command_line->features,
-                   "full (default), or those of the papers (paper)")
+                   "Feature set: full (default), or paper (that of the papers)")
       ->type_name("SET")
       ->check(CLI::IsMember({"paper", "full"}));
   command
-      ->add_option("--cutoff", command_line->cutoff,
-                   "Leave out features of fewer arcs (default: 2, and 1 for --features paper)")
+      ->add_option(
+          "--cutoff", command_line->cutoff,
+          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000).description(""));
-  command->add_option("--seed", options.train.seed, "Seed of the order of sentences (default: 1)")
+  command->add_option("--seed", options.train.seed, "Seed for the order of sentences (default: 1)")
       ->type_name("N");
   add_threads_option(*command, options.train.threads);
-  command->add_option("--licence", options.train.licence, "Licence of the data, kept in the model")
+  command
+      ->add_option("--licence", options.train.licence,
+                   "Licence of the data, stored in the model (default: none)")
       ->type_name("TEXT");
   command->footer(
-      "Each row is a training, and the epoch that was best when its parser chose from projective\n"
-      "or from non-projective trees; * is the best so far. The last * is trained at the end.\n\n"
+      "Each training prints one row for projective and one for non-projective parsing, with the\n"
+      "best epoch; * marks the best row so far. At the end, the model is trained with the best "
+      "row.\n\n"
       "Examples:\n"
       "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"

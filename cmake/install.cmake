@@ -4,6 +4,7 @@
 # find_package(arcus), and pkg-config.
 
 include(CMakePackageConfigHelpers)
+include(cmake/public_headers.cmake)
 
 get_property(rooms GLOBAL PROPERTY ARCUS_ROOMS)
 set(targets arcus_arcus)
@@ -14,9 +15,11 @@ install(TARGETS ${targets} EXPORT arcus_targets ARCHIVE DESTINATION ${CMAKE_INST
 install(EXPORT arcus_targets NAMESPACE arcus:: FILE arcus-targets.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/arcus)
 
-# json_fields.h is the business of two sources of the treebank room.
-install(DIRECTORY arcus DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-  FILES_MATCHING PATTERN "*.h" PATTERN "json_fields.h" EXCLUDE)
+arcus_public_headers(headers)
+foreach(header IN LISTS headers)
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})
+endforeach()
 
 configure_package_config_file(cmake/arcus-config.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/arcus-config.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/arcus)

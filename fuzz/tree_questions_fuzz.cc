@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes are answered with one line or refused with std::invalid_argument, and no other way.
-#include <stdexcept>
+// Any bytes are answered with one line or refused with ArgumentError, and no other way.
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
+#include "arcus/base/error.h"
 #include "arcus/tree_questions.h"
 #include "fuzz/fuzz_target.h"
 
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     arcus::fuzz::require(answer.find('\n') == std::string::npos, "an answer is one line");
     arcus::fuzz::require(parsed["best"].is_null() == parsed["log_partition"].is_null(),
                          "there is a best tree where there is a sum");
-  } catch (const std::invalid_argument&) {
+  } catch (const arcus::ArgumentError&) {
     return 0;
   }
   return 0;

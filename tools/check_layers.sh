@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Who may include whom, as docs/architecture.md draws it: each room's line names the rooms whose
-# headers it may include beside its own. Prints every include that breaks the rule.
+# Checks includes between folders, as docs/architecture.md shows them: each line names a folder and the
+# folders whose headers it may include beside its own. Prints every include that breaks the rule.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -55,5 +55,9 @@ done
 # The library never prints, never exits, never reads argv.
 if grep -nE '\b(std::cout|std::cerr|printf|fmt::print|std::exit|std::abort)\b' -r arcus --include='*.cc' --include='*.h'; then
   complain "arcus/: found printing or exiting, expected values and exceptions"
+fi
+# What it throws is a kind of arcus::Error, or goes on as it came.
+if grep -nE '\bthrow +std::' -r arcus --include='*.cc' --include='*.h'; then
+  complain "arcus/: found an exception of the standard library, expected a kind of arcus::Error"
 fi
 exit "$broken"

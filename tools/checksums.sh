@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# A checksum for each model that the sample trains and for each kind of parse: what a change of the
-# code's structure must leave as it is. Run it with the program of before and of after, and compare.
+# Prints a checksum of each model trained on the sample and of each kind of parse. A refactoring must
+# not change them: run it with the program before and after, and compare.
 #
 #   tools/checksums.sh PROGRAM > table
 set -euo pipefail

@@ -5,13 +5,13 @@
 # trees, as tables 2 and 3 of Koo, Globerson, Carreras & Collins (2007): for each of the six, C, the
 # number of epochs and the trees of parsing are chosen on development data by `arcus tune`, and the
 # test file is parsed once. Where a treebank has no dev file, the last tenth of train is held out.
-# Prints UAS and LAS, then the sign tests of `arcus compare`. One thread. What is there already is not
-# made again: after an interruption the same command goes on.
+# Prints UAS and LAS, then the sign tests of `arcus compare`. One thread. Existing results are reused:
+# after an interruption the same command continues.
 #
 #   tools/compare_learners.sh TREEBANKS WORK | tee table.md
 #
-# NAMES, SENTENCES and DEV_SENTENCES (the first so many of either), EPOCHS, EG_C and LOG_LINEAR_C change
-# the size of it.
+# NAMES, SENTENCES and DEV_SENTENCES (how many of the first sentences to use), EPOCHS, EG_C and
+# LOG_LINEAR_C change the size of the experiment.
 set -euo pipefail
 treebanks=$1 work=$2
 names=${NAMES:-ar_padt12_small nl_lassysmall14 ja_gsd14 sl_ssj500k22 es_ancora28_small tr_imst cs_mix_small}

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# What `make run` shows: two sentences parsed and drawn, how sure the parser is of them, and the sample
-# treebank scored from its words. Each command is printed first, so that the next thing to type is in
-# sight. `make run TEXT="..."` draws that text instead, which comes in ARCUS_TEXT.
+# The demo of `make run`: parses and draws two sentences, prints probabilities of their parses, and
+# parses and scores the sample treebank. Each command is printed before its output. `make run
+# TEXT="..."` parses and draws that text instead, from the variable ARCUS_TEXT.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

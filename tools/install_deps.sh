@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs the Debian packages that Arcus needs and that are missing; says nothing when none is.
+# Installs missing Debian packages that Arcus needs; prints nothing if none is missing.
 #
 #   tools/install_deps.sh          to build and run
 #   tools/install_deps.sh test     the same, and what the tests and benchmarks need

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes a treebank with several roots from one that has none: each parataxis hangs from the root with
+# Makes a treebank with multi-root sentences: each parataxis modifier is attached to the root with
 # probability 1/2. Reads CoNLL-U from standard input or files; the first argument is the seed. The
 # same seed gives the same bytes on every machine: the generator is Park & Miller's, in whole numbers
 # that every awk holds exactly.

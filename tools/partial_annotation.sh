@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# What is half of the annotation worth, spread thin or thick? Trains log-linear models on a treebank
-# with half of its heads removed, on half of its sentences, and on all of it, and scores them on its
-# test file. Which heads and sentences stay is drawn at random, from three seeds. The table of
+# Compares annotating half of the heads of all sentences with annotating all heads of half of the
+# sentences. Trains log-linear models on either and on the complete treebank, and scores them on its
+# test file. Heads and sentences are chosen at random, with three seeds. The table of
 # docs/results.md.
 #
 #   tools/partial_annotation.sh TREEBANKS WORK [NAMES] | tee table.md

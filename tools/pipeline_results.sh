@@ -8,7 +8,7 @@
 #   tools/pipeline_results.sh TREEBANKS WORK [OPTIONS OF TRAIN] | tee table.md
 #
 # ONLY="tr_imst nl_lassysmall14" takes some of the treebanks; MODEL=models/en.arcus takes a model instead
-# of training one. words/s: the whole pipeline from raw text on one thread, loading apart.
+# of training one. words/s: the whole pipeline from raw text on one thread, excluding load time.
 set -euo pipefail
 treebanks=$1 work=$2
 shift 2
@@ -34,7 +34,7 @@ row() { # what, gold, system
 }
 seconds_of() { { /usr/bin/time -f '%U %S' "$@" 2>&1 >"$work/out" | tail -n 1; } | awk '{ print $1 + $2 }'; }
 
-echo "| treebank | from | ${metrics// / | } | words/s |"
+echo "| treebank | input | ${metrics// / | } | words/s |"
 echo "| --- | --- |$(printf ' --- |%.0s' $metrics) --- |"
 for folder in "$treebanks"/*/; do
   parts_of "${folder%/}" "$work" || continue

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# run_fuzzers.sh FOLDER SECONDS: runs each fuzzer of the folder for so long, from its corpus. New
-# inputs go to FOLDER/found; a crash stops the script and its input is named.
+# run_fuzzers.sh FOLDER SECONDS: runs each fuzzer of the folder for SECONDS, from its corpus. New
+# inputs are written to FOLDER/found; a crash stops the script, which prints the name of its input.
 set -uo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where bytes come from: a file, standard input, memory, a stream.
+// Sources of bytes: a file, standard input, memory, a stream.
 #pragma once
 
 #include <cstddef>

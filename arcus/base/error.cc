@@ -11,17 +11,17 @@ namespace arcus {
 
 FormatError::FormatError(std::string file, std::int64_t line, std::string found,
                          std::string expected)
-    : std::runtime_error(fmt::format("{}:{}: found {}, expected {}", file, line, found, expected)),
+    : Error(fmt::format("{}:{}: found {}, expected {}", file, line, found, expected)),
       file_(std::move(file)),
       line_(line),
       found_(std::move(found)),
       expected_(std::move(expected)) {}
 
 FileError::FileError(const std::string& file, const std::string& reason)
-    : std::runtime_error(fmt::format("{}: {}", file, reason)) {}
+    : Error(fmt::format("{}: {}", file, reason)) {}
 
 ModelError::ModelError(const std::string& file, const std::string& reason)
-    : std::runtime_error(fmt::format("{}: {}", file, reason)) {}
+    : Error(fmt::format("{}: {}", file, reason)) {}
 
 std::string in_quotes(std::string_view bytes) {
   constexpr int kMostCharacters = 40;

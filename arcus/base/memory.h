@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Large tables ask first, so that a sentence of 100,000 words gets an error and not the
+// A check before large allocations, so that a sentence of 100,000 words causes an error, not the
 // operating system's out-of-memory killer.
 #pragma once
 
 #include <cstddef>
-#include <stdexcept>
 #include <string_view>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 
-class MemoryError : public std::runtime_error {
+class MemoryError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
 // Bytes of memory that this process may hope to get: the machine's, or less where the shell or a

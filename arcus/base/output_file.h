@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file that appears whole or not at all: it is written beside its place and renamed into it.
+// A file that is written atomically: to a temporary file in the same folder, which is then renamed.
 #pragma once
 
 #include <cstdio>

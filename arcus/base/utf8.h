@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// UTF-8 as bytes: is it well formed, where do its characters end. What the characters mean is
-// arcus/text/unicode.h's business.
+// UTF-8 as bytes: validity and character boundaries. arcus/text/unicode.h has the properties of
+// characters.
 #pragma once
 
 #include <cstddef>

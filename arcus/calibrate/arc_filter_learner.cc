@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
+#include "arcus/base/ragged_array.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/tree/arc_scores.h"
 
@@ -18,7 +18,6 @@ class ChoiceOfHead {
  public:
   void look(const ArcKeys& keys, int m, const std::vector<float>& weights) {
     places_.clear();
-    ends_.clear();
     scores_.clear();
     for (int h = 0; h <= keys.size(); ++h) {
       float score = 0;
@@ -26,11 +25,12 @@ class ChoiceOfHead {
         features_.clear();
         keys.append_pair_keys(h, m, features_);
         for (const std::uint64_t key : features_) {
-          places_.push_back(ArcFilter::place_of(key, direction_distance_of(h, m)));
-          score += weights[places_.back()];
+          const std::size_t place = ArcFilter::place_of(key, direction_distance_of(h, m));
+          places_.open_row().push_back(place);
+          score += weights[place];
         }
       }
-      ends_.push_back(places_.size());
+      places_.finish_row();
       scores_.push_back(h == m ? kNoArc : static_cast<double>(score));
     }
   }
@@ -43,24 +43,21 @@ class ChoiceOfHead {
       score = portable_exp(score - best);
       sum += score;
     }
-    std::size_t place = 0;
     for (std::size_t h = 0; h < scores_.size(); ++h) {
       const auto change =
           static_cast<float>((static_cast<int>(h) == right ? 1.0 : 0.0) - scores_[h] / sum);
-      const bool small = std::abs(change) < 1e-4F;
-      for (; place < ends_[h]; ++place) {
-        if (small) continue;
-        float& square = squares[places_[place]];
+      if (std::abs(change) < 1e-4F) continue;
+      for (const std::size_t place : places_[h]) {
+        float& square = squares[place];
         square += change * change;
-        weights[places_[place]] += static_cast<float>(rate) * change / std::sqrt(square);
+        weights[place] += static_cast<float>(rate) * change / std::sqrt(square);
       }
     }
   }
 
  private:
   std::vector<std::uint64_t> features_;
-  std::vector<std::size_t> places_;
-  std::vector<std::size_t> ends_;  // of each head's places
+  RaggedArray<std::size_t> places_;  // a row for each head
   std::vector<double> scores_;
 };
 
@@ -71,12 +68,9 @@ ArcFilter learn_arc_filter(std::span<const Sentence> sentences, const ArcFilterO
   std::vector<float> weights(kSize, 0);
   std::vector<float> squares(kSize, 1);
   ChoiceOfHead choice;
-  std::vector<std::size_t> order(sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(options.seed);
+  EpochOrder order(sentences.size(), options.seed);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       const ArcKeys keys(sentences[i], FeatureSet::kCoarse);
       for (int m = 1; m <= keys.size(); ++m) {
         if (sentences[i].word(m).head == kNoHead) continue;

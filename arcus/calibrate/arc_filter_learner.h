@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Learns the coarse look that drops hopeless arcs: for each word a log-linear choice among all
-// heads, by stochastic gradient steps, one word at a time.
+// Trains the arc filter: for each word a log-linear model over all heads, by stochastic gradient
+// steps, one word at a time.
 #pragma once
 
 #include <cstdint>

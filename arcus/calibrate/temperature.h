@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One number that turns scores into probabilities worth the name.
+// Temperature scaling: one number that calibrates the probabilities of a model.
 //
-// A learner of margins cares which tree is best, not by how much: exp(score) / Z is then far too
-// sure or not sure enough. Divided by a temperature t the scores keep every best tree, and t can
-// be chosen so that the right trees of some held-out sentences are most probable (Platt, 1999, for
-// classifiers; Guo et al., 2017).
+// A margin-trained model ranks trees, but exp(score) / Z is overconfident or underconfident.
+// Dividing the scores by a temperature t does not change the best tree, and t is fitted to maximise
+// the likelihood of the right trees of held-out sentences (Platt, 1999, for classifiers; Guo et
+// al., 2017).
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How high each arc is drawn: the levels that the terminal's and the SVG's pictures share.
+// The height of each arc, for the terminal and SVG.
 #pragma once
 
 #include <span>

@@ -12,7 +12,7 @@ namespace arcus {
 
 // One line: {"words": [{"text", "tag"}...], "arcs": [{"start", "end", "label", "dir"}...]}, words
 // counted from 0 and arcs from the root left out, as displaCy has it. Throws
-// std::invalid_argument for heads that make no tree.
+// ArgumentError for heads that make no tree.
 std::string draw_displacy(const Sentence& sentence);
 
 // A list of such objects.

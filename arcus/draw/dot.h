@@ -10,7 +10,7 @@
 namespace arcus {
 
 // One digraph, named after the sent_id if there is one, with the root at the top and modifiers in
-// the order of the sentence. Throws std::invalid_argument for heads that make no tree.
+// the order of the sentence. Throws ArgumentError for heads that make no tree.
 std::string draw_dot(const Sentence& sentence);
 
 }  // namespace arcus

@@ -2,10 +2,10 @@
 #include "arcus/draw/drawable.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
 #include "arcus/text/unicode.h"
 
@@ -16,11 +16,11 @@ void require_drawable(const Sentence& sentence) {
   if (!defect) return;
   const int m = defect->word;
   if (defect->kind == TreeDefect::Kind::kCycle) {
-    throw std::invalid_argument(
+    throw ArgumentError(
         fmt::format("cannot draw: the heads of word {} and others run in a cycle", m));
   }
-  throw std::invalid_argument(fmt::format("cannot draw: the head of word {} is {}, expected 0..{}",
-                                          m, sentence.word(m).head, sentence.size()));
+  throw ArgumentError(fmt::format("cannot draw: the head of word {} is {}, expected 0..{}", m,
+                                  sentence.word(m).head, sentence.size()));
 }
 
 Modifiers::Modifiers(const Sentence& sentence)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every drawing asks of a sentence first.
+// Checks and helpers that all drawings share.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace arcus {
 
-// Throws std::invalid_argument when a head is no word of the sentence or the arcs run in a cycle.
+// Throws ArgumentError when a head is no word of the sentence or the arcs run in a cycle.
 // Words without a head are fine: they are drawn without an arc.
 void require_drawable(const Sentence& sentence);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trees as a picture for the web.
+// Trees as SVG.
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ struct SvgOptions {
 // below each other. A sentence that is wider than options.width is broken between words, and arcs
 // that a break cuts name the word at their other end by number, as in the terminal. Widths of texts
 // are estimated from their display width. The words of a right-to-left script stand from right to
-// left. Throws std::invalid_argument for heads that make no tree.
+// left. Throws ArgumentError for heads that make no tree.
 std::string draw_svg(std::span<const Sentence> sentences, const SvgOptions& options = {});
 std::string draw_svg(const Sentence& sentence, const SvgOptions& options = {});
 

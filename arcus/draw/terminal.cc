@@ -6,11 +6,11 @@
 #include "arcus/draw/terminal.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/draw/arc_layout.h"
 #include "arcus/draw/canvas.h"
 #include "arcus/draw/drawable.h"
@@ -191,8 +191,8 @@ std::string draw_arcs(const Sentence& sentence, const Modifiers& modifiers,
 
 std::string draw_terminal(const Sentence& sentence, const TerminalOptions& options) {
   if (options.width < kNarrowestTerminal) {
-    throw std::invalid_argument(fmt::format("cannot draw in {} columns, expected at least {}",
-                                            options.width, kNarrowestTerminal));
+    throw ArgumentError(fmt::format("cannot draw in {} columns, expected at least {}",
+                                    options.width, kNarrowestTerminal));
   }
   require_drawable(sentence);
   if (sentence.words.empty()) return {};

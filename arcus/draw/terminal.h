@@ -31,7 +31,7 @@ inline constexpr int kNarrowestTerminal = 40;
 
 // Lines with their ends; none for a sentence without words. The words of a right-to-left script
 // stand from left to right in the order in which they are read, and a line says so, as one does
-// when no word has a head. Throws std::invalid_argument for heads that make no tree and for a width
+// when no word has a head. Throws ArgumentError for heads that make no tree and for a width
 // that is too small, and MemoryError for a kHorizontal picture that cannot fit.
 std::string draw_terminal(const Sentence& sentence, const TerminalOptions& options = {});
 

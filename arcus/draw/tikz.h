@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree for LaTeX, in the words of the package tikz-dependency.
+// A tree for LaTeX, with the package tikz-dependency.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// One dependency environment. Throws std::invalid_argument for heads that make no tree.
+// One dependency environment. Throws ArgumentError for heads that make no tree.
 std::string draw_tikz(const Sentence& sentence);
 
 // What makes a document of environments: put them between these two.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The terminal's picture with one word a line.
+// The vertical layout for the terminal: one word per line.
 #pragma once
 
 #include <optional>

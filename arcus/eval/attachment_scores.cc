@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/eval/attachment_scores.h"
 
-#include <stdexcept>
-
+#include "arcus/base/error.h"
 #include "arcus/eval/comparable.h"
 #include "arcus/tree/projectivity.h"
 
@@ -46,7 +45,7 @@ AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
 void add_sentence(const Sentence& gold, const Sentence& system, const AttachmentOptions& options,
                   AttachmentScores& scores) {
   const Tree tree = tree_of(gold);
-  if (!is_tree(tree)) throw std::invalid_argument("the gold heads are no tree");
+  if (!is_tree(tree)) throw ArgumentError("the gold heads are not a tree");
   const AttachmentCounts counts = count_attachments(gold, system, options);
   scores.all += counts;
   if (counts.words > 0) {

@@ -41,7 +41,7 @@ struct AttachmentCounts {
 AttachmentCounts& operator+=(AttachmentCounts& sum, const AttachmentCounts& counts);
 
 // Counts of one sentence pair. Both must have the same words, all with heads (but see `partial`):
-// throws std::invalid_argument as require_comparable does.
+// throws ArgumentError as require_comparable does.
 AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
                                    const AttachmentOptions& options = {});
 
@@ -57,7 +57,7 @@ struct AttachmentScores {
   friend bool operator==(const AttachmentScores&, const AttachmentScores&) = default;
 };
 
-// Adds one sentence pair. Throws std::invalid_argument as above, and if the gold heads are no tree.
+// Adds one sentence pair. Throws ArgumentError as above, and if the gold heads are no tree.
 void add_sentence(const Sentence& gold, const Sentence& system, const AttachmentOptions& options,
                   AttachmentScores& scores);
 

@@ -51,7 +51,7 @@ struct Breakdown {
   std::array<ClassCounts, std::size(kSentenceLengths)> by_sentence_length;
 };
 
-// Adds one sentence pair. Throws std::invalid_argument as count_attachments does.
+// Adds one sentence pair. Throws ArgumentError as count_attachments does.
 void add_sentence(const Sentence& gold, const Sentence& system, const AttachmentOptions& options,
                   Breakdown& breakdown);
 

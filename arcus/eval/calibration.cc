@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "arcus/text/key_values.h"
+
 namespace arcus {
 
 void Reliability::add(double probability, bool right) {
@@ -28,20 +30,12 @@ double Reliability::expected_error() const {
 }
 
 std::optional<double> probability_in_misc(std::string_view misc, std::string_view name) {
-  while (!misc.empty()) {
-    const std::string_view attribute = misc.substr(0, misc.find('|'));
-    misc.remove_prefix(std::min(attribute.size() + 1, misc.size()));
-    if (attribute.size() <= name.size() || attribute[name.size()] != '=' ||
-        attribute.substr(0, name.size()) != name) {
-      continue;
-    }
-    const std::string_view text = attribute.substr(name.size() + 1);
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool number = error == std::errc() && end == text.data() + text.size();
-    if (number && value >= 0 && value <= 1) return value;
-  }
-  return std::nullopt;
+  const std::string_view text = list_value(misc, name);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool number = error == std::errc() && end == text.data() + text.size();
+  if (!number || !(value >= 0 && value <= 1)) return std::nullopt;
+  return value;
 }
 
 void add_sentence(const Sentence& gold, const Sentence& system, Calibration& calibration) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Are the probabilities that a parser writes worth the name? Of the arcs of probability p, a share
-// of p should be right.
+// Calibration of a parser's probabilities: of the arcs with probability p, a fraction of p should
+// be right.
 //
-// Arcs are put into ten bins by their probability; in each, the mean probability is held against
-// the share that is right. The expected calibration error is the mean distance of the two, by the
-// arcs of the bins (Naeini, Cooper & Hauskrecht, 2015). Relations are judged where the head is
-// right, because their probability is given the tree.
+// Arcs are put into ten bins by their probability; in each bin, the mean probability is compared
+// with the fraction of right arcs. The expected calibration error is the mean absolute difference
+// of the two, weighted by the number of arcs (Naeini, Cooper & Hauskrecht, 2015). Relations are
+// evaluated where the head is right, because their probability is conditioned on the tree.
 #pragma once
 
 #include <array>

@@ -2,7 +2,8 @@
 #include "arcus/eval/comparable.h"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 
@@ -24,18 +25,18 @@ int first_word_without_head(const Sentence& sentence) {
 void require_heads_inside(const Sentence& sentence) {
   for (const Word& word : sentence.words) {
     if (word.head != kNoHead && (word.head < 0 || word.head > sentence.size())) {
-      throw std::invalid_argument("a head lies outside of its sentence");
+      throw ArgumentError("a head lies outside of its sentence");
     }
   }
 }
 
 void require_comparable(const Sentence& gold, const Sentence& system, bool partial) {
   if (gold.size() != system.size()) {
-    throw std::invalid_argument("gold and system sentence differ in their number of words");
+    throw ArgumentError("gold and system sentence differ in their number of words");
   }
   for (const Sentence* sentence : {&gold, &system}) {
     if (!partial && first_word_without_head(*sentence) != 0) {
-      throw std::invalid_argument("a word without a head has no score");
+      throw ArgumentError("a word without a head has no score");
     }
     require_heads_inside(*sentence);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// May two sentences be held against each other? Only if they have the same words and every word
-// has a head: whoever scores asks here first.
+// Whether two sentences can be compared: they must have the same words, and every word a head.
 #pragma once
 
 #include "arcus/text/sentence.h"
@@ -15,10 +14,10 @@ int first_different_word(const Sentence& gold, const Sentence& system);
 // The first word without a head; 0 when all have one.
 int first_word_without_head(const Sentence& sentence);
 
-// Throws std::invalid_argument unless every head that there is is the root or a word.
+// Throws ArgumentError unless every head that there is is the root or a word.
 void require_heads_inside(const Sentence& sentence);
 
-// Throws std::invalid_argument unless both have the same number of words, and every head is the
+// Throws ArgumentError unless both have the same number of words, and every head is the
 // root or one of them; heads may be missing if so said.
 void require_comparable(const Sentence& gold, const Sentence& system, bool partial = false);
 

@@ -13,7 +13,7 @@ struct SentenceComparison {
   PairedCounts labeled;  // words with the right head and relation
 };
 
-// Throws std::invalid_argument as count_attachments does.
+// Throws ArgumentError as count_attachments does.
 SentenceComparison compare_sentence(const Sentence& gold, const Sentence& a, const Sentence& b,
                                     const AttachmentOptions& options = {});
 

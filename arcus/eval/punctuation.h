@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which words an evaluation leaves out as punctuation. The field has three habits, and the choice
-// moves scores by a point or more: it belongs beside every figure.
+// Which words an evaluation leaves out as punctuation. Three conventions are in use; the choice
+// changes scores by a point or more and is reported with every score.
 #pragma once
 
 #include <string>

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <vector>
 
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/eval/ratio.h"
 
@@ -69,9 +69,9 @@ SentenceSignTest sentence_sign_test(std::span<const PairedCounts> sentences) {
 
 PairedBootstrap paired_bootstrap(std::span<const PairedCounts> sentences,
                                  const BootstrapOptions& options) {
-  if (options.samples < 1) throw std::invalid_argument("a bootstrap needs at least one sample");
+  if (options.samples < 1) throw ArgumentError("a bootstrap needs at least one sample");
   if (!(options.confidence > 0 && options.confidence < 1)) {
-    throw std::invalid_argument("the confidence must lie between 0 and 1");
+    throw ArgumentError("the confidence must lie between 0 and 1");
   }
   PairedBootstrap result;
   if (sentences.empty()) return result;

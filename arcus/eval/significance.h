@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Is parser A really better than parser B, or was it luck? Three answers: McNemar's test on words,
-// the sign test over sentences, and the paired bootstrap. All p-values are two-sided: the chance
-// of a difference at least as large, either way, if the two were equally good.
+// Tests of the difference between two parsers: McNemar's test on words, the sign test over
+// sentences, and the paired bootstrap. All p-values are two-sided: the probability of a difference
+// at least as large, in either direction, if the two were equally good.
 //
-// Words of one sentence succeed and fail together, which McNemar's test does not know: its p-value
-// is too small by some. The other two take the sentence as the unit.
+// McNemar's test assumes that words are independent. Words of one sentence are not, so its p-value
+// is too small. The unit of the other two tests is the sentence.
 #pragma once
 
 #include <cstdint>
@@ -63,7 +63,7 @@ struct PairedBootstrap {
 };
 
 // O(samples * sentences); the same numbers for the same seed, everywhere. Throws
-// std::invalid_argument for less than one sample or a confidence outside (0, 1).
+// ArgumentError for less than one sample or a confidence outside (0, 1).
 PairedBootstrap paired_bootstrap(std::span<const PairedCounts> sentences,
                                  const BootstrapOptions& options = {});
 

@@ -2,8 +2,8 @@
 #include "arcus/eval/treebank_statistics.h"
 
 #include <cstdlib>
-#include <stdexcept>
 
+#include "arcus/base/error.h"
 #include "arcus/eval/ratio.h"
 #include "arcus/tree/projectivity.h"
 
@@ -44,7 +44,7 @@ double TreebankStatistics::mean_dependency_length() const {
 
 void add_sentence(const Sentence& sentence, TreebankStatistics& statistics) {
   const Tree tree = tree_of(sentence);
-  if (!is_tree(tree)) throw std::invalid_argument("the heads are no tree");
+  if (!is_tree(tree)) throw ArgumentError("the heads are not a tree");
   ++statistics.sentences;
   statistics.words += sentence.size();
   statistics.multiword_tokens += std::ssize(sentence.multiword_tokens);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a treebank is like: how long its sentences are, which tags and relations it has, how far
-// its trees are from being projective.
+// Statistics of a treebank: lengths of sentences, tags, relations, non-projective arcs, gap degree.
 //
 // Sentences are added one by one, in O(n log n) each; nothing of them is kept but the counts.
 #pragma once
@@ -40,7 +39,7 @@ struct TreebankStatistics {
   friend bool operator==(const TreebankStatistics&, const TreebankStatistics&) = default;
 };
 
-// Throws std::invalid_argument if the sentence's heads are no tree, or one is missing.
+// Throws ArgumentError if the sentence's heads are no tree, or one is missing.
 void add_sentence(const Sentence& sentence, TreebankStatistics& statistics);
 
 }  // namespace arcus

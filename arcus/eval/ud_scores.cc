@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "arcus/base/list_items.h"
 #include "arcus/eval/comparable.h"
 #include "arcus/eval/word_alignment.h"
 
@@ -205,11 +206,8 @@ bool is_functional_relation(std::string_view universal_relation) {
 
 std::string universal_features(std::string_view feats) {
   std::vector<std::string_view> kept;
-  while (!feats.empty()) {
-    const std::size_t bar = std::min(feats.find('|'), feats.size());
-    const std::string_view feature = feats.substr(0, bar);
+  for (const std::string_view feature : list_items(feats, '|')) {
     if (has(kUniversalFeatures, feature.substr(0, feature.find('=')))) kept.push_back(feature);
-    feats.remove_prefix(std::min(bar + 1, feats.size()));
   }
   std::sort(kept.begin(), kept.end());
   std::string result;

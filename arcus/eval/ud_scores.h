@@ -52,13 +52,13 @@ struct UdScores {
   std::optional<double> aligned_accuracy(UdMetric metric) const;
 };
 
-// Adds one sentence pair with the same words. Throws std::invalid_argument as require_comparable
+// Adds one sentence pair with the same words. Throws ArgumentError as require_comparable
 // does.
 void add_sentence(const Sentence& gold, const Sentence& system, UdScores& scores);
 
 // Adds a stretch of text in the tokenisation of each side; words are paired by their characters
 // (word_alignment.h), or each with itself when both sides are one sentence of the same words. A
-// word without a head never has the right one. Throws std::invalid_argument when the characters
+// word without a head never has the right one. Throws ArgumentError when the characters
 // differ, or a head lies outside of its sentence.
 void add_sentences(std::span<const Sentence> gold, std::span<const Sentence> system,
                    UdScores& scores);

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <stdexcept>
 
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 #include "arcus/text/unicode.h"
 
@@ -137,7 +137,7 @@ PlacedText placed_by_words(std::span<const Sentence> sentences) {
 
 std::vector<AlignedWords> align_words(const PlacedText& gold, const PlacedText& system) {
   if (gold.characters != system.characters) {
-    throw std::invalid_argument("gold and system text differ in their characters");
+    throw ArgumentError("gold and system text differ in their characters");
   }
   std::vector<AlignedWords> aligned;
   for (std::size_t g = 0, s = 0; g < gold.words.size() && s < system.words.size();) {

@@ -54,7 +54,7 @@ struct AlignedWords {
   friend bool operator==(const AlignedWords&, const AlignedWords&) = default;
 };
 
-// In the order of the text. Throws std::invalid_argument when the characters are not the same.
+// In the order of the text. Throws ArgumentError when the characters are not the same.
 std::vector<AlignedWords> align_words(const PlacedText& gold, const PlacedText& system);
 
 }  // namespace arcus

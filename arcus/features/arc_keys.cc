@@ -29,7 +29,7 @@ struct CompiledTemplates {
   };
   struct Span {
     Counted counted = Counted::kPunctuation;
-    std::array<std::uint64_t, SpanCounts::kMost + 1> parts = {};
+    std::array<std::uint64_t, SpanCounts::kMax + 1> parts = {};
   };
 
   std::vector<View> views;

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "arcus/base/hash.h"
+#include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
 #include "arcus/text/unicode.h"
 
@@ -41,9 +42,7 @@ std::string_view without_underscore(const std::string& field) {
 std::string_view some_feats(std::string_view feats, std::initializer_list<std::string_view> names,
                             std::string& buffer) {
   buffer.clear();
-  while (!feats.empty()) {
-    const std::string_view feature = feats.substr(0, feats.find('|'));
-    feats.remove_prefix(std::min(feature.size() + 1, feats.size()));
+  for (const std::string_view feature : list_items(feats, '|')) {
     const std::string_view name = feature.substr(0, feature.find('='));
     if (std::find(names.begin(), names.end(), name) == names.end()) continue;
     if (!buffer.empty()) buffer += '|';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features of an arc as people read them.
+// Readable names of the features of an arc.
 #pragma once
 
 #include <string>

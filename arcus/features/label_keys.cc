@@ -10,23 +10,7 @@
 namespace arcus {
 namespace {
 
-enum class Place : std::uint8_t {
-  kHead,
-  kModifier,
-  kGrandparent,  // the head of the head
-  kLeftSibling,  // the nearest dependents of the same head
-  kRightSibling,
-  kFirst,  // dependents of the modifier
-  kLast,
-  kNearer,  // how many dependents of the same head lie between the two; no word, so no atom
-};
-
-struct Part {
-  std::string_view text;
-  Place place = Place::kHead;
-  int offset = 0;
-  Atom atom = Atom::kForm;
-};
+using Place = TemplatePart::Place;
 
 // h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m; n: how
 // many siblings are nearer to the head. Each is taken alone, those of one or two values also with
@@ -107,33 +91,19 @@ constexpr std::array<std::string_view, 71> kTemplates = {
 
 struct Compiled {
   std::uint64_t salt = 0;
-  std::vector<Part> parts;
+  std::vector<TemplatePart> parts;
 
   bool with_side() const { return parts.size() <= 2; }
   bool looks_at(Place place) const {
     return std::any_of(parts.begin(), parts.end(),
-                       [place](const Part& part) { return part.place == place; });
+                       [place](const TemplatePart& part) { return part.place == place; });
   }
 };
 
 std::vector<Compiled> compile() {
   std::vector<Compiled> result;
-  constexpr std::string_view kPlaces = "hmglrfen";
-  for (std::string_view text : kTemplates) {
-    Compiled tmpl;
-    tmpl.salt = hash_bytes(text, 200);
-    while (!text.empty()) {
-      const std::string_view word = text.substr(0, text.find(' '));
-      text.remove_prefix(std::min(word.size() + 1, text.size()));
-      Part part;
-      part.text = word;
-      part.place = static_cast<Place>(kPlaces.find(word[0]));
-      const std::size_t dot = word.find('.');
-      if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
-      if (dot != std::string_view::npos) part.atom = *atom_named(word.substr(dot + 1));
-      tmpl.parts.push_back(part);
-    }
-    result.push_back(std::move(tmpl));
+  for (const std::string_view text : kTemplates) {
+    result.push_back({hash_bytes(text, 200), template_parts(text)});
   }
   return result;
 }
@@ -147,12 +117,10 @@ const std::vector<Compiled>& compiled() {
 std::vector<Compiled> compile_without_tree() {
   std::vector<Compiled> result;
   for (const Compiled& tmpl : compiled()) {
-    const auto in_tree = [](const Part& part) { return part.place > Place::kModifier; };
+    const auto in_tree = [](const TemplatePart& part) { return part.needs_tree(); };
     if (std::none_of(tmpl.parts.begin(), tmpl.parts.end(), in_tree)) result.push_back(tmpl);
   }
-  result.push_back(
-      {1,
-       {{"h.upos", Place::kHead, 0, Atom::kUpos}, {"m.upos", Place::kModifier, 0, Atom::kUpos}}});
+  result.push_back({1, template_parts("h.upos m.upos")});
   return result;
 }
 
@@ -208,25 +176,27 @@ void LabelKeys::set_tree(const Tree& tree) {
     }
     last_dependent_[at(h)] = m;
   }
-  constexpr std::uint64_t kMost = 2;  // and more
+  constexpr std::uint64_t kMax = 2;  // and more
   nearer_.assign(size, 0);
   for (int m = 1; m <= tree.size(); ++m) {  // behind the head, from left to right
     const int before = left_sibling_[at(m)];
-    if (before > tree.head(m)) nearer_[at(m)] = std::min(nearer_[at(before)] + 1, kMost);
+    if (before > tree.head(m)) nearer_[at(m)] = std::min(nearer_[at(before)] + 1, kMax);
   }
   for (int m = tree.size(); m >= 1; --m) {  // before it, from right to left
     const int after = right_sibling_[at(m)];
     if (after > 0 && after < tree.head(m)) {
-      nearer_[at(m)] = std::min(nearer_[at(after)] + 1, kMost);
+      nearer_[at(m)] = std::min(nearer_[at(after)] + 1, kMax);
     }
   }
 }
 
-std::array<int, LabelKeys::kPlaces> LabelKeys::places_of(int m) const {
+std::array<int, TemplatePart::kPlaces> LabelKeys::places_of(int m) const {
   const auto at = [](int position) { return static_cast<std::size_t>(position); };
   const int h = tree_->head(m);
   return {h,
           m,
+          -1,  // between the two: not looked at
+          -1,
           h == kRoot ? -1 : tree_->head(h),
           left_sibling_[at(m)],
           right_sibling_[at(m)],
@@ -241,7 +211,7 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
   const std::uint64_t side = side_of(tree_->head(m), m);
   for (const Compiled& tmpl : compiled()) {
     std::uint64_t key = tmpl.salt;
-    for (const Part& part : tmpl.parts) {
+    for (const TemplatePart& part : tmpl.parts) {
       const int position = places[static_cast<std::size_t>(part.place)];
       if (part.place == Place::kNearer) {
         key = scattered(key + nearer_[at(m)] + 2);
@@ -269,7 +239,7 @@ std::string LabelKeys::name_of(std::size_t number, const Sentence& sentence, int
   const auto templates = templates_of_keys();
   const auto places = places_of(m);
   std::string name;
-  for (const Part& part : compiled()[templates[number]].parts) {
+  for (const TemplatePart& part : compiled()[templates[number]].parts) {
     if (!name.empty()) name += ' ';
     if (part.place == Place::kNearer) {
       name += "n=" + std::to_string(nearer_[static_cast<std::size_t>(m)]);
@@ -291,7 +261,7 @@ ArcLabelKeys::ArcLabelKeys(const SentenceAtoms& atoms)
   for (int position = 0; position <= n_; ++position) {
     for (const Compiled& tmpl : without_tree()) {
       Parts parts{scattered(tmpl.salt), scattered(tmpl.salt + 1)};
-      for (const Part& part : tmpl.parts) {
+      for (const TemplatePart& part : tmpl.parts) {
         std::uint64_t& of_place = part.place == Place::kHead ? parts.as_head : parts.as_modifier;
         of_place = scattered(of_place + atoms(position + part.offset, part.atom));
       }

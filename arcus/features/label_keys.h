@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features by which an arc of a given tree gets its relation: the two words and what the tree
-// puts around them, which the arc's own score cannot see. Those that look at the two words and
-// their neighbours only are there without a tree too.
+// The features of relations, for the arcs of a given tree: the two words, their neighbours, and the
+// words around them in the tree. Features of the words and their neighbours only are available
+// without a tree, too.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arcus/features/atoms.h"
+#include "arcus/features/templates.h"
 #include "arcus/text/sentence.h"
 #include "arcus/tree/tree.h"
 
@@ -43,8 +44,7 @@ class LabelKeys {
   std::string name_of(std::size_t number, const Sentence& sentence, int m) const;
 
  private:
-  static constexpr std::size_t kPlaces = 8;
-  std::array<int, kPlaces> places_of(int m) const;  // -1: not there
+  std::array<int, TemplatePart::kPlaces> places_of(int m) const;  // -1: not there
 
   SentenceAtoms atoms_;
   const Tree* tree_ = nullptr;

@@ -50,7 +50,7 @@ int SpanCounts::operator()(int h, int m, Counted counted) const {
                                                    : tags_[static_cast<std::size_t>(m)];
   if (tag < 0) return 0;  // of the root there is only one
   const int* const row = &before_[static_cast<std::size_t>(tag) * stride_];
-  return std::min(row[std::max(h, m) - 1] - row[std::min(h, m)], kMost);
+  return std::min(row[std::max(h, m) - 1] - row[std::min(h, m)], kMax);
 }
 
 }  // namespace arcus

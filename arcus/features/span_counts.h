@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies between the two ends of an arc, counted: the distance in punctuation and in verbs, and
-// how many words of the head's kind, or of the modifier's, are passed over. O(n) numbers prepared
-// for each tag of the sentence; a count is a difference.
+// Counts of words between head and modifier: punctuation marks, verbs, and words with the coarse
+// tag of the head or of the modifier. Prefix sums per tag of the sentence, O(n) each; a count is a
+// difference of two.
 #pragma once
 
 #include <cstddef>
@@ -26,11 +26,11 @@ std::optional<Counted> counted_named(std::string_view name);  // "puncts", "verb
 
 class SpanCounts {
  public:
-  static constexpr int kMost = 3;  // and more
+  static constexpr int kMax = 3;  // and more
 
   explicit SpanCounts(const Sentence& sentence);
 
-  // Between h and m, neither included; at most kMost.
+  // Between h and m, neither included; at most kMax.
   int operator()(int h, int m, Counted counted) const;
 
  private:

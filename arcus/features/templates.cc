@@ -6,6 +6,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "arcus/base/error.h"
+#include "arcus/base/list_items.h"
+
 namespace arcus {
 namespace {
 
@@ -157,28 +160,8 @@ constexpr std::array kCoarse = {
     "h.upos b.upos m.upos",
 };
 
-std::vector<TemplatePart> parts_of(std::string_view text) {
-  std::vector<TemplatePart> parts;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    TemplatePart part;
-    part.text = word;
-    const std::size_t dot = word.find('.');
-    part.place = word[0] == 'h'   ? TemplatePart::Place::kHead
-                 : word[0] == 'm' ? TemplatePart::Place::kModifier
-                 : word[0] == 'b' ? TemplatePart::Place::kBetween
-                                  : TemplatePart::Place::kSpan;
-    const std::string_view value = word.substr(dot + 1);
-    if (part.place == TemplatePart::Place::kSpan) {
-      part.counted = counted_named(value).value();
-    } else {
-      part.atom = atom_named(value).value();
-    }
-    if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
-    parts.push_back(part);
-  }
-  return parts;
+[[noreturn]] void refuse(std::string_view text) {
+  throw ArgumentError("found the template " + in_quotes(text) + ", expected places and values");
 }
 
 Template::Scope scope_of(const std::vector<TemplatePart>& parts) {
@@ -207,7 +190,7 @@ std::vector<Template> compiled(FeatureSet set) {
   }
   std::vector<Template> result;
   for (const std::string_view text : texts) {
-    std::vector<TemplatePart> parts = parts_of(text);
+    std::vector<TemplatePart> parts = template_parts(text);
     const Template::Scope scope = scope_of(parts);
     result.push_back({text, std::move(parts), scope});
   }
@@ -217,6 +200,33 @@ std::vector<Template> compiled(FeatureSet set) {
 }
 
 }  // namespace
+
+std::vector<TemplatePart> template_parts(std::string_view text) {
+  constexpr std::string_view kLetters = "hmbsglrfen";  // in the order of Place
+  static_assert(kLetters.size() == TemplatePart::kPlaces);
+  std::vector<TemplatePart> parts;
+  for (const std::string_view word : list_items(text, ' ')) {
+    const std::size_t letter = word.empty() ? kLetters.npos : kLetters.find(word[0]);
+    if (letter == kLetters.npos) refuse(text);
+    TemplatePart& part = parts.emplace_back();
+    part.text = word;
+    part.place = static_cast<TemplatePart::Place>(letter);
+    if (part.place == TemplatePart::Place::kNearer) continue;
+    const std::size_t dot = word.find('.');
+    const std::string_view value = word.substr(dot + 1);
+    if (part.place == TemplatePart::Place::kSpan) {
+      const auto counted = counted_named(value);
+      if (!counted) refuse(text);
+      part.counted = *counted;
+    } else {
+      const auto atom = atom_named(value);
+      if (!atom) refuse(text);
+      part.atom = *atom;
+    }
+    if (dot == 3) part.offset = (word[1] == '-' ? -1 : 1) * (word[2] - '0');
+  }
+  return parts;
+}
 
 const std::vector<Template>& templates_of(FeatureSet set) {
   static const std::array tables = {compiled(FeatureSet::kPaper), compiled(FeatureSet::kFull),

@@ -29,7 +29,7 @@ namespace {
 
 // Longer walks cost more than the choice of one more head, once that is prepared.
 constexpr double kStepsPerWord = 50;
-constexpr std::size_t kMostBytesKept = std::size_t{1} << 25;
+constexpr std::size_t kMaxBytesKept = std::size_t{1} << 25;
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
@@ -112,7 +112,7 @@ class ArborescenceSampler::Graph {
       if (next == nullptr) continue;
       const std::size_t bytes =
           next->running_sums.size() * sizeof(double) + at(n_) * 3 * sizeof(int);
-      if (not_kept == nullptr && bytes_kept_ + bytes <= kMostBytesKept) {
+      if (not_kept == nullptr && bytes_kept_ + bytes <= kMaxBytesKept) {
         bytes_kept_ += bytes;
         step = step->next.emplace(drawn, std::move(next)).first->second.get();
       } else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exact samples of non-projective trees, for one root or several: each tree comes with probability
-// exp(score) / Z.
+// Exact samples of non-projective trees, for one root or several: a tree is sampled with
+// probability exp(score) / Z.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace arcus {
 
-// Prepared once in O(n^3); a tree then takes a few random numbers per word. What is found out about
-// peaked scores on the way is kept for the next tree, so one sampler serves one thread.
+// Prepared once in O(n^3); a sample then takes a few random numbers per word. Sums computed for
+// peaked scores are cached for later samples, so use a sampler from one thread.
 class ArborescenceSampler {
  public:
   ArborescenceSampler(const ArcScores& scores, Roots roots);  // keeps a copy of the scores

@@ -13,19 +13,19 @@
 
 namespace arcus {
 
-// Memory for any number of calls, one at a time. With a warm one only the result is allocated.
+// Reusable memory for one call at a time. After a sentence as long, only the result is allocated.
 struct ChuLiuEdmondsScratch {
   Contraction graph;
   std::vector<BestHead> best;
 };
 
 // Empty when every tree has an arc of score kNoArc. The score is the sum of the arcs' scores in the
-// order of their modifiers. Of several best trees always the same one.
+// order of their modifiers. Ties are always broken in the same way.
 std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots,
                                             ChuLiuEdmondsScratch& scratch);
 std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots);
 
-// The tree alone, in memory that is kept; false when there is none.
+// Writes the tree only, into reused memory; false if there is none.
 bool find_best_arborescence(const ArcScores& scores, Roots roots, Tree& tree,
                             ChuLiuEdmondsScratch& scratch);
 

@@ -287,7 +287,7 @@ double Contraction::loss_without(const Arc& arc) {
 
 std::span<const Contraction::Swap> Contraction::list_swaps(const Tree& tree,
                                                            std::span<const double> second_best,
-                                                           std::size_t most) {
+                                                           std::size_t max_count) {
   number_subtrees(tree);
   barred_.assign(width(), 0);
   if (one_root_) barred_[kRoot] = kNoArc;
@@ -311,13 +311,13 @@ std::span<const Contraction::Swap> Contraction::list_swaps(const Tree& tree,
   const auto place = [&](std::size_t i) {
     return swaps_.begin() + static_cast<std::ptrdiff_t>(std::min(i, swaps_.size()));
   };
-  const auto others = place(without_bound + most);
+  const auto others = place(without_bound + max_count);
   std::nth_element(swaps_.begin(), others, swaps_.end(), is_cheaper);
   for (auto swap = swaps_.begin(); swap != others; ++swap) {
     swap->loss = loss_without(swap->removed);
   }
   if (others != swaps_.end()) {
-    const auto last_wanted = place(most - 1);
+    const auto last_wanted = place(max_count - 1);
     std::nth_element(swaps_.begin(), last_wanted, others, is_cheaper);
     const double enough = last_wanted->loss;
     for (auto swap = others; swap != swaps_.end(); ++swap) {
@@ -325,7 +325,7 @@ std::span<const Contraction::Swap> Contraction::list_swaps(const Tree& tree,
     }
   }
   std::erase_if(swaps_, [](const Swap& swap) { return !std::isfinite(swap.loss); });
-  const auto end = place(most);
+  const auto end = place(max_count);
   std::partial_sort(swaps_.begin(), end, swaps_.end(), is_cheaper);
   swaps_.erase(end, swaps_.end());
   for (auto swap = swaps_.begin(); swap != swaps_.end(); ++swap) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contraction of cycles behind chu_liu_edmonds.cc and kbest_arborescence.cc; not for users.
+// The contraction of cycles for chu_liu_edmonds.cc and kbest_arborescence.cc. Internal: not for
+// users of the library.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +36,7 @@ class Contraction {
   // For each arc of the tree the cheapest tree that comes from replacing it, as a loss of score;
   // arcs that have no replacement are left out. The smallest loss is that of the second best tree,
   // and a tree that has some of the arcs and is not this one loses at least the smallest loss among
-  // the others. Sorted by loss; at most so many. After run() and read_tree(tree); if after
+  // the others. Sorted by loss; at most `max_count`. After run() and read_tree(tree); if after
   // keep_one_root() too, only trees with the same root arc count. Good until the next call. No arc
   // into m but its best may score more than second_best[m - 1]: that saves looking at the arcs of
   // words whose loss is larger.
@@ -47,7 +48,7 @@ class Contraction {
     bool keeps_earlier = true;
   };
   std::span<const Swap> list_swaps(const Tree& tree, std::span<const double> second_best,
-                                   std::size_t most);
+                                   std::size_t max_count);
 
  private:
   struct Node {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Best projective tree in O(n^3) time and O(n^2) space (Eisner, 1996). The idea is told in
-// eisner_chart.h.
+// Best projective tree in O(n^3) time and O(n^2) space (Eisner, 1996). See
+// eisner_chart.h for the algorithm.
 #pragma once
 
 #include <optional>
@@ -19,10 +19,9 @@ struct EisnerScratch {
   std::vector<EisnerItem> stack;
 };
 
-// Empty when every tree has an arc that cannot be. The score is the sum of the arcs' scores in
-// the order of the modifiers. Of equally good trees it is always the same one. Once the scratch
-// has seen a sentence as long, only the tree is allocated. Throws MemoryError when the chart
-// cannot fit.
+// Empty if every tree has a forbidden arc. The score is the sum of the arcs' scores in the order of
+// the modifiers. Ties are always broken in the same way. If the scratch was used for a sentence as
+// long, only the tree is allocated. Throws MemoryError if the chart does not fit into memory.
 std::optional<ScoredTree> best_projective_tree(const ArcScores& scores, Roots roots,
                                                EisnerScratch& scratch);
 std::optional<ScoredTree> best_projective_tree(const ArcScores& scores, Roots roots);

@@ -23,8 +23,8 @@
 // is max over m of score(0, m) + closed_left(1, m) + closed_right(m, n). With many, the root is
 // one more head on the left, and the best tree is closed_right(0, n).
 //
-// Only maxima are stored. Whoever wants to know where one came from looks for the first split
-// whose sum is equal: it is there, bit for bit, whatever the order in which maxima were taken.
+// Only maxima are stored. To find where a maximum came from, look for the first split whose sum is
+// equal: it exists, bit for bit, whatever the order in which the maxima were computed.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Eisner's items and how they are split: what best trees, k-best lists and samples have in common
-// when they take a tree out of a chart. The idea is told in eisner_chart.h.
+// when they take a tree out of a chart. See eisner_chart.h.
 #pragma once
 
 #include "arcus/tree/tree.h"

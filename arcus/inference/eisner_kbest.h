@@ -7,7 +7,8 @@
 // when the second best tree needs it. An item's derivations are ordered by a heap. At first it
 // holds the best of each split; when the one that takes the a-th best left and the b-th best right
 // part leaves the heap, those with the (a+1)-th and the (b+1)-th enter it, and only then are the
-// parts asked for these. Since items build every tree once, no tree comes twice.
+// parts asked for these. Items build every tree in one way, so the
+// list has no repeats.
 #pragma once
 
 #include <cstddef>
@@ -51,9 +52,9 @@ struct EisnerKBestScratch {
   std::vector<EisnerItem> stack;
 };
 
-// The k best trees, best first; all of them when there are fewer, none when every tree has an arc
-// that cannot be. Scores are sums in the order of the modifiers. Equally good trees come always in
-// the same order. Throws MemoryError when the chart cannot fit.
+// The k best trees, best first; all if there are fewer, none if every tree has a forbidden arc.
+// Scores are sums in the order of the modifiers. Ties are always in the same order. Throws
+// MemoryError if the chart does not fit into memory.
 std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Roots roots,
                                               EisnerKBestScratch& scratch);
 std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Roots roots);

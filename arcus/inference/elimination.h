@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sum over all trees and its derivatives, in O(n^3), without a subtraction that could lose
-// digits; not for users, who find it behind matrix_tree.h.
+// The sum over all trees and its derivatives, in O(n^3), without subtractions, which could lose
+// digits. Internal: users of the library call matrix_tree.h.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ namespace arcus {
 // In plain doubles. Numbers by [place of modifier][place of head].
 class Elimination {
  public:
-  // False when the sum is out of the range in which doubles are safe; then nothing else may be
-  // called, and WideElimination must do it.
+  // False if the sum is out of the safe range of doubles; then use WideElimination, and call no
+  // other function.
   bool run(const TreeWeights& weights);
   double log_sum() const { return log_sum_; }  // of the scaled weights of all trees
 
@@ -53,7 +53,7 @@ class Elimination {
   std::vector<double> dots_;
 };
 
-// The same with numbers that have an exponent of their own: for any finite scores, and slower.
+// The same with numbers that have a separate exponent: slower, for any finite scores.
 class WideElimination {
  public:
   void run(const TreeWeights& weights);
@@ -82,7 +82,7 @@ class WideElimination {
   AlignedVector line_;  // the weights into one word, before they are put together
 };
 
-// Whichever of the two serves the scores.
+// Elimination if the sum is in its range, else WideElimination.
 class TreeSum {
  public:
   void run(const TreeWeights& weights);

@@ -197,13 +197,10 @@ class Search {
           table(h, m) = kNoArc;
           s_.changed_rows.push_back(m);
           break;
-        case Constraint::Kind::kForced: {
-          const double score = table(h, m);
-          std::fill(table.into(m).begin(), table.into(m).end(), kNoArc);
-          table(h, m) = score;
+        case Constraint::Kind::kForced:
+          force_head(h, m, table);
           s_.changed_rows.push_back(m);
           break;
-        }
         case Constraint::Kind::kOnlyRoot:
           for (int other = 1; other <= n_; ++other) {
             if (other != m) table(kRoot, other) = kNoArc;

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 #include <span>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/labeled_kbest.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
@@ -16,10 +16,6 @@ namespace arcus {
 namespace {
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
-
-int best_label(std::span<const double> scores) {
-  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
-}
 
 LabeledTree with_best_labels(const LabeledArcTable& scores, Tree tree) {
   LabeledTree result;
@@ -111,7 +107,7 @@ std::optional<double> LabeledTreeDistribution::entropy() {
 
 std::optional<double> LabeledTreeDistribution::expected(const LabeledArcTable& values) {
   if (values.size() != scores_.size() || values.labels() != scores_.labels()) {
-    throw std::invalid_argument("expected values for as many words and labels as there are scores");
+    throw ArgumentError("expected values for as many words and labels as there are scores");
   }
   if (!has_tree()) return std::nullopt;
   // The expectation of each arc's value given the arc is a value of the arc.
@@ -132,11 +128,11 @@ std::optional<double> LabeledTreeDistribution::expected(const LabeledArcTable& v
 
 std::optional<double> LabeledTreeDistribution::log_probability(const LabeledTree& tree) {
   if (static_cast<int>(tree.labels.size()) != scores_.size()) {
-    throw std::invalid_argument("expected a label for each word");
+    throw ArgumentError("expected a label for each word");
   }
   for (const int label : tree.labels) {
     if (label < 0 || label >= scores_.labels()) {
-      throw std::invalid_argument("expected labels that the scores have");
+      throw ArgumentError("expected labels that the scores have");
     }
   }
   const auto of_heads = heads().log_probability(tree.tree);

@@ -21,7 +21,7 @@ namespace arcus {
 class LabeledTreeDistribution {
  public:
   LabeledTreeDistribution() = default;  // of no words, which have one tree
-  // Throws std::invalid_argument when a score is NaN or +inf.
+  // Throws ArgumentError when a score is NaN or +inf.
   LabeledTreeDistribution(LabeledArcScores scores, const TreeSpace& space);
 
   // Becomes the distribution of these scores, of which it keeps a copy.
@@ -43,22 +43,22 @@ class LabeledTreeDistribution {
   std::optional<double> entropy();  // of the labelled tree, in nats
 
   // sum of marginal * value over labelled arcs. A value of a labelled arc that is in no tree does
-  // not count. Throws std::invalid_argument when the table is not of the same size.
+  // not count. Throws ArgumentError when the table is not of the same size.
   std::optional<double> expected(const LabeledArcTable& values);
 
-  // log p of the heads and labels; the tree's score is not looked at. kNoArc for what has
-  // probability 0. Throws std::invalid_argument for a tree of another size or an unknown label.
+  // log p of the heads and labels; the tree's score is ignored. kNoArc if the
+  // probability is 0. Throws ArgumentError for a tree of another size or an unknown label.
   std::optional<double> log_probability(const LabeledTree& tree);
 
   const std::optional<LabeledTree>& best();
-  // Labelled trees ranked together: two of them may differ only in labels. Not kept.
+  // Labelled trees ranked together: two of them may differ only in labels. Not cached.
   std::vector<LabeledTree> best(int k);
 
-  // The tree with the most expected correct heads and labels, which is its score.
+  // The tree with the highest expected number of correct heads and labels, which is its score.
   const std::optional<LabeledTree>& min_risk();
 
   std::optional<LabeledTree> sample(Random& random);
-  // All heads are drawn before the first label.
+  // All heads are sampled before the first label.
   std::vector<LabeledTree> samples(int count, Random& random);
 
   SumCounts sum_counts() const { return heads_.sum_counts(); }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <limits>
 #include <span>
-#include <stdexcept>
 #include <string>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/labeled_tree_distribution.h"
 #include "arcus/numeric/log_sum_exp.h"
 
@@ -32,7 +32,7 @@ void check_scores(const LabeledArcScores& scores) {
     for (int h = 0; h <= scores.size(); ++h) {
       for (int label = 0; h != m && label < scores.labels(); ++label) {
         if (scores(h, m, label) < kInfinity) continue;
-        throw std::invalid_argument(
+        throw ArgumentError(
             "found the score " + std::string(scores(h, m, label) > 0 ? "+inf" : "NaN") +
             " of the arc (" + std::to_string(h) + ", " + std::to_string(m) + ") with label " +
             std::to_string(label) + ", expected a number or -inf");

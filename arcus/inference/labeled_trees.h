@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The questions of trees.h when every arc carries a label: scores of (head, modifier, label).
-// Several questions about one table share their sums when they go to a LabeledTreeDistribution
-// (labeled_tree_distribution.h).
+// The functions of trees.h for labelled arcs: scores of (head, modifier, label). For several
+// questions about one table, use a LabeledTreeDistribution (labeled_tree_distribution.h), which
+// computes each sum once.
 #pragma once
 
 #include <optional>
@@ -39,14 +39,14 @@ std::optional<LabeledArcMarginals> label_marginals(const LabeledArcScores& score
                                                    const TreeSpace& space);
 std::optional<double> labeled_entropy(const LabeledArcScores& scores, const TreeSpace& space);
 
-// The tree with the most expected correct heads and labels, which is its score.
+// The tree with the highest expected number of correct heads and labels, which is its score.
 std::optional<LabeledTree> min_risk_labeled_tree(const LabeledArcScores& scores,
                                                  const TreeSpace& space);
 
 std::vector<LabeledTree> sample_labeled_trees(const LabeledArcScores& scores, int count,
                                               const TreeSpace& space, Random& random);
 
-// Throws std::invalid_argument, naming the first arc and label, when a score is NaN or +inf.
+// Throws ArgumentError, naming the first arc and label, when a score is NaN or +inf.
 void check_scores(const LabeledArcScores& scores);
 
 }  // namespace arcus

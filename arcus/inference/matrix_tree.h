@@ -14,14 +14,14 @@
 
 namespace arcus {
 
-// Memory for any number of calls, one at a time.
+// Reusable memory for one call at a time.
 struct MatrixTreeScratch {
   ChuLiuEdmondsScratch best;
   TreeWeights weights;
   TreeSum sum;
 };
 
-// log of the sum of exp(score) over all trees, right to about 1e-12 of itself whatever the scores;
+// log of the sum of exp(score) over all trees, with a relative error of about 1e-12 for any scores;
 // empty when every tree has an arc of score kNoArc.
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots,
                                                  MatrixTreeScratch& scratch);
@@ -31,8 +31,8 @@ std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots 
 // arborescence_log_partition has just found with this scratch.
 void differentiate_arborescence_sum(MatrixTreeScratch& scratch, ArcMarginals& marginals);
 
-// log of the sum, and the probability of each arc under exp(score) / Z. When there is no tree the
-// marginals are left as they were.
+// log of the sum, and the probability of each arc under exp(score) / Z. If there is no tree, the
+// marginals are not changed.
 std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
                                              ArcMarginals& marginals, MatrixTreeScratch& scratch);
 std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/inference/nearest_tree.h"
 
-#include <stdexcept>
 #include <string>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/trees.h"
 
 namespace arcus {
@@ -16,9 +16,8 @@ Tree nearest_tree(const Tree& tree, const TreeSpace& space) {
     const int h = tree.head(m);
     if (h == kNoHead) continue;
     if (h < 0 || h > n) {
-      throw std::invalid_argument("found the head " + std::to_string(h) + " of word " +
-                                  std::to_string(m) + ", expected one from 0 to " +
-                                  std::to_string(n));
+      throw ArgumentError("found the head " + std::to_string(h) + " of word " + std::to_string(m) +
+                          ", expected one from 0 to " + std::to_string(n));
     }
     scores(h, m) = 1;
   }

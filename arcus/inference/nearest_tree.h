@@ -10,10 +10,10 @@
 
 namespace arcus {
 
-// A tree of the space that shares as many arcs with this one as any does; the tree itself when it
-// is in the space. Of several always the same one. Costs a best_tree: it is the best tree when the
-// arcs of this one score +1 and all others -1 (Koo et al., 2007, footnote 4). Words without a head
-// are attached anyhow. Throws std::invalid_argument for a head out of range.
+// The tree of the space that shares the most arcs with this one; the tree itself if it is in the
+// space. Ties are always broken in the same way. Computed by best_tree, with a score of +1 for the
+// arcs of this tree and -1 for all others (Koo et al., 2007, footnote 4). Words without a head are
+// attached anywhere. Throws ArgumentError for a head out of range.
 Tree nearest_tree(const Tree& tree, const TreeSpace& space);
 
 }  // namespace arcus

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often the costly steps of a sum over trees were run. Tests read it, to see that nothing is
-// computed twice.
+// Counts the expensive steps of sums over trees, so that tests can check that nothing is computed
+// twice.
 #pragma once
 
 namespace arcus {

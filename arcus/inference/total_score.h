@@ -9,11 +9,11 @@
 
 namespace arcus {
 
-// The sum of the scores of the tree's arcs, in the order of their modifiers: how every decoder
-// reports the score of what it has found.
+// The sum of the scores of the tree's arcs, in the order of their modifiers: the score
+// that every decoder reports.
 double total_score(const ArcScores& scores, const Tree& tree);
 
-// Puts trees that are in order but for roundings into order, without memory of its own.
+// Sorts trees that are in order except for rounding errors, without allocation.
 void sort_by_score(std::vector<ScoredTree>& trees);
 
 }  // namespace arcus

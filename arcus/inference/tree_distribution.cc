@@ -11,9 +11,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/projective_sampler.h"
 
 namespace arcus {
@@ -65,8 +65,7 @@ TreeDistribution::Scale TreeDistribution::scale() const {
 // Marginals cannot tell: a tiny one may be rounding, or true.
 bool TreeDistribution::is_in_some_tree(int h, int m) {
   ArcScores forced = scores_;
-  std::fill(forced.into(m).begin(), forced.into(m).end(), kNoArc);
-  forced(h, m) = scores_(h, m);
+  force_head(h, m, forced);
   return best_tree(forced, space_, scratch_).has_value();
 }
 
@@ -105,7 +104,7 @@ std::optional<double> TreeDistribution::entropy() {
 
 std::optional<double> TreeDistribution::expected(const ArcTable& values) {
   if (values.size() != scores_.size()) {
-    throw std::invalid_argument("expected values for as many words as there are scores");
+    throw ArgumentError("expected values for as many words as there are scores");
   }
   if (marginals() == nullptr) return std::nullopt;
   return expectation([&](int h, int m) { return values(h, m); });
@@ -113,10 +112,10 @@ std::optional<double> TreeDistribution::expected(const ArcTable& values) {
 
 std::optional<double> TreeDistribution::kl_divergence(TreeDistribution& q) {
   if (q.scores_.size() != scores_.size()) {
-    throw std::invalid_argument("expected two tables of scores over the same words");
+    throw ArgumentError("expected two tables of scores over the same words");
   }
   if (q.space_ != space_) {
-    throw std::invalid_argument("expected two distributions over the same tree space");
+    throw ArgumentError("expected two distributions over the same tree space");
   }
   if (marginals() == nullptr || !q.has_tree()) return std::nullopt;
   const Scale scale_p = scale();
@@ -130,7 +129,7 @@ std::optional<double> TreeDistribution::kl_divergence(TreeDistribution& q) {
 
 std::optional<double> TreeDistribution::log_probability(const Tree& tree) {
   if (tree.size() != scores_.size()) {
-    throw std::invalid_argument("expected a tree of as many words as there are scores");
+    throw ArgumentError("expected a tree of as many words as there are scores");
   }
   if (!has_tree()) return std::nullopt;
   if (!contains(space_, tree)) return kNoArc;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The trees over one table of arc scores as a distribution: a tree's score is the sum of its arcs'
-// scores, its probability exp(score) / Z. Ask it as many questions as you like: the sum over all
-// trees, the marginals, the best tree, the tree of least risk, the entropy and what samples need
-// are computed when first asked for, once, and kept. Scores, tree spaces and edge cases are those
-// of trees.h, whose functions answer one question each. labeled_tree_distribution.h has the same
-// for labelled arcs.
+// The distribution over the trees of one table of arc scores: the score of a tree is the sum of the
+// scores of its arcs, its probability is exp(score) / Z. The sum over all trees, the marginals, the
+// best tree, the minimum-risk tree, the entropy and the preparation of samples are computed once,
+// when they are first needed, and cached. Scores, tree spaces and edge cases are those of trees.h.
+// labeled_tree_distribution.h has the same for labelled arcs.
 //
-// Costs: O(n^3) for the sum and O(n^3) more for the marginals, which all questions share; the rest
-// is O(n^2) or one search for a best tree. reset() keeps all memory, so that one object serves a
-// stream of sentences without allocating. Answers are stored inside: one object, one thread.
+// Cost: O(n^3) for the sum and O(n^3) for the marginals, each once; the rest is O(n^2) or one
+// search for a best tree. reset() reuses all memory, so that one object processes a stream of
+// sentences without allocation. Results are cached inside the object: use it from one thread.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +29,8 @@ namespace arcus {
 
 class TreeDistribution {
  public:
-  TreeDistribution() = default;  // of no words, which have one tree
-  // Throws std::invalid_argument when a score is NaN or +inf.
+  TreeDistribution() = default;  // of no words: one tree
+  // Throws ArgumentError when a score is NaN or +inf.
   TreeDistribution(ArcScores scores, const TreeSpace& space);
 
   // Becomes the distribution of these scores, of which it keeps a copy.
@@ -52,35 +51,35 @@ class TreeDistribution {
   // - sum over trees of p log p, in nats.
   std::optional<double> entropy();
 
-  // The expectation of a function that adds over arcs: sum of marginal * value. A value of an arc
-  // that is in no tree does not count, whatever it is. Throws std::invalid_argument when the table
+  // The expectation of a function that adds over arcs: sum of marginal * value. Values of
+  // arcs that are in no tree are ignored. Throws ArgumentError when the table
   // is not of the same size.
   std::optional<double> expected(const ArcTable& values);
 
   // sum over trees of p log(p / q), p being this one, both over the same words and in the same
-  // space (else std::invalid_argument): infinite when q excludes an arc that p uses, empty when one
+  // space (else ArgumentError): infinite when q excludes an arc that p uses, empty when one
   // of them has no tree.
   std::optional<double> kl_divergence(TreeDistribution& q);
 
   // log p of a tree: at most 0, and kNoArc for a tree that is not of the space or has an arc of
-  // score kNoArc. Throws std::invalid_argument when the tree is not of the same size.
+  // score kNoArc. Throws ArgumentError when the tree is not of the same size.
   std::optional<double> log_probability(const Tree& tree);
 
-  // The tree of the highest score. Of several always the same one.
+  // The tree with the highest score. Ties are always broken in the same way.
   const std::optional<ScoredTree>& best();
 
-  // The k best trees, best first, no tree twice; fewer when there are fewer. Not kept.
+  // The k best trees, best first, without repeats; fewer if there are fewer. Not cached.
   std::vector<ScoredTree> best(int k);
 
-  // The tree with the most expected correct heads, which is its score. Never an arc of score
-  // kNoArc.
+  // The tree with the highest expected number of correct heads, which is its score. It has no arc
+  // with score kNoArc.
   const std::optional<ScoredTree>& min_risk();
 
   // An exact sample, and `count` of them; none when there is no tree.
   std::optional<Tree> sample(Random& random);
   std::vector<Tree> samples(int count, Random& random);
 
-  // The sums that were run for all questions since the object was made.
+  // The number of sums computed since construction.
   SumCounts sum_counts() const;
 
  private:
@@ -121,7 +120,7 @@ class TreeDistribution {
   double entropy_ = 0;
   std::optional<ScoredTree> best_;
   std::optional<ScoredTree> min_risk_;
-  ArcScores allowed_marginals_;  // for the tree of least risk: kNoArc where the scores are
+  ArcScores allowed_marginals_;  // for the minimum-risk tree: kNoArc where the scores are
   std::optional<ArborescenceSampler> sampler_;  // projective trees are drawn from the scratch
   SumCounts sampler_counts_;                    // of samplers of earlier scores
 };

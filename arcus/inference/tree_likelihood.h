@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How unlikely the known heads of a sentence are, and how that changes with the scores.
+// The negative log-likelihood of the known heads of a sentence, and its gradient.
 //
-// The heads that are known cut the trees down to those that have them. The probability of what is
-// known is Z(those) / Z(all), so that its negative logarithm is log Z - log Z(known), and its
-// derivative by the score of an arc is the arc's marginal among all trees less its marginal among
-// those. With every head known that is the usual log-likelihood; with none it is 0.
+// Let Z(known) be the sum over the trees that have the known heads. Their probability is Z(known) /
+// Z, so the negative log-likelihood is log Z - log Z(known), and its derivative with respect to the
+// score of an arc is the arc's marginal over all trees minus its marginal over the trees with the
+// known heads. With every head known that is the usual log-likelihood; with none it is 0.
 #pragma once
 
 #include <optional>
@@ -20,9 +20,9 @@ struct LikelihoodScratch {
   ArcMarginals marginals;
 };
 
-// - log p(known heads), at least 0; `known` has kNoHead where the head is not known. The derivative
-// by each score goes into `residuals`, 0 on the diagonal. Empty when no tree of the space has these
-// heads. Two sums over trees, and one when every head is known.
+// - log p(known heads), at least 0; `known` has kNoHead where the head is unknown. The derivatives
+// with respect to the scores are written to `residuals`, 0 on the diagonal. Empty if no tree of the
+// space has these heads. Costs two sums over trees, or one if every head is known.
 std::optional<double> negative_log_likelihood(const ArcScores& scores, const Tree& known,
                                               const TreeSpace& space, ArcTable& residuals,
                                               LikelihoodScratch& scratch);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The weights exp(score) of all arcs, scaled to fit a double, as the two eliminations take them;
-// not for users.
+// The weights exp(score) of all arcs, scaled to fit a double, for the two eliminations.
+// Internal: not for users of the library.
 #pragma once
 
 #include <cstddef>

@@ -5,9 +5,9 @@
 #include "arcus/inference/trees.h"
 
 #include <limits>
-#include <stdexcept>
 #include <string>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/total_score.h"
 #include "arcus/inference/tree_distribution.h"
 
@@ -28,9 +28,9 @@ void check_scores(const ArcScores& scores) {
     for (int h = 0; h <= scores.size(); ++h) {
       const double score = scores(h, m);
       if (h == m || score < kInfinity) continue;
-      throw std::invalid_argument("found the score " + std::string(score > 0 ? "+inf" : "NaN") +
-                                  " of the arc (" + std::to_string(h) + ", " + std::to_string(m) +
-                                  "), expected a number or -inf");
+      throw ArgumentError("found the score " + std::string(score > 0 ? "+inf" : "NaN") +
+                          " of the arc (" + std::to_string(h) + ", " + std::to_string(m) +
+                          "), expected a number or -inf");
     }
   }
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The front door of inference: every question about the trees over a table of arc scores, for every
-// tree space, one function each. A tree's score is the sum of its arcs' scores, its probability
-// exp(score) / Z. Several questions about one table share their sums when they go to a
-// TreeDistribution (tree_distribution.h).
+// The interface of inference: best trees, sums and samples over a table of arc scores, for every
+// tree space, one function each. The score of a tree is the sum of the scores of its arcs, its
+// probability is exp(score) / Z. For several questions about one table, use a TreeDistribution
+// (tree_distribution.h), which computes each sum once.
 //
-// Any pattern of kNoArc is legal: forbidden arcs, forced ones (all others into the word forbidden),
-// words that nothing reaches. Where the space has no tree with a finite score, the answer is empty.
-// The diagonal is not looked at. NaN and +inf are refused with std::invalid_argument, tables that
-// cannot fit with MemoryError. No words have one tree, of score 0. Scores into one word that differ
-// by more than the largest double are too far apart to be compared: the lower one may count as
-// kNoArc.
+// Any pattern of kNoArc is legal: forbidden arcs, forced arcs (all other arcs into the word are
+// forbidden), unreachable words. If the space has no tree with a finite score, the result is empty.
+// The diagonal is ignored. NaN and +inf throw ArgumentError, tables that do not fit into
+// memory throw MemoryError. A sentence of no words has one tree, with score 0. If two scores into
+// one word differ by more than the largest double, the lower one may be treated as kNoArc.
 #pragma once
 
 #include <optional>
@@ -42,12 +41,12 @@ struct InferenceScratch {
   MatrixTreeScratch matrix_tree;
 };
 
-// The tree of the highest score. Of several always the same one.
+// The tree with the highest score. Ties are always broken in the same way.
 std::optional<ScoredTree> best_tree(const ArcScores& scores, const TreeSpace& space,
                                     InferenceScratch& scratch);
 std::optional<ScoredTree> best_tree(const ArcScores& scores, const TreeSpace& space);
 
-// The k best trees, best first, no tree twice; fewer when there are fewer.
+// The k best trees, best first, without repeats; fewer if there are fewer.
 std::vector<ScoredTree> best_trees(const ArcScores& scores, int k, const TreeSpace& space,
                                    InferenceScratch& scratch);
 std::vector<ScoredTree> best_trees(const ArcScores& scores, int k, const TreeSpace& space);
@@ -57,8 +56,8 @@ std::optional<double> log_partition(const ArcScores& scores, const TreeSpace& sp
                                     InferenceScratch& scratch);
 std::optional<double> log_partition(const ArcScores& scores, const TreeSpace& space);
 
-// The probability of each arc. The form with a result returns log Z, and leaves the marginals alone
-// when there is no tree.
+// The probability of each arc. The form with a result returns log Z, and does not change the
+// marginals if there is no tree.
 std::optional<double> arc_marginals(const ArcScores& scores, const TreeSpace& space,
                                     ArcMarginals& marginals, InferenceScratch& scratch);
 std::optional<ArcMarginals> arc_marginals(const ArcScores& scores, const TreeSpace& space);
@@ -66,8 +65,8 @@ std::optional<ArcMarginals> arc_marginals(const ArcScores& scores, const TreeSpa
 // - sum over trees of p log p, in nats.
 std::optional<double> entropy(const ArcScores& scores, const TreeSpace& space);
 
-// The expectation of a function that adds over arcs: sum of marginal * value. A value of an arc
-// that is in no tree does not count, whatever it is.
+// The expectation of a function that adds over arcs: sum of marginal * value. Values of
+// arcs that are in no tree are ignored.
 std::optional<double> expected(const ArcTable& values, const ArcScores& scores,
                                const TreeSpace& space);
 
@@ -75,18 +74,19 @@ std::optional<double> expected(const ArcTable& values, const ArcScores& scores,
 // when q excludes an arc that p uses, empty when one of them has no tree.
 std::optional<double> kl_divergence(const ArcScores& p, const ArcScores& q, const TreeSpace& space);
 
-// An exact sample, and several, which share their preparation.
+// An exact sample, and several, which share the preparation.
 std::optional<Tree> sample_tree(const ArcScores& scores, const TreeSpace& space, Random& random);
 std::vector<Tree> sample_trees(const ArcScores& scores, int count, const TreeSpace& space,
                                Random& random);
 
-// The tree with the most expected correct heads, which is its score. Never an arc of score kNoArc.
+// The tree with the highest expected number of correct heads, which is its score. It has no arc
+// with score kNoArc.
 std::optional<ScoredTree> min_risk_tree(const ArcScores& scores, const TreeSpace& space);
 
 // The sum of the scores of a tree's arcs.
 double score_of(const ArcScores& scores, const Tree& tree);
 
-// Throws std::invalid_argument, naming the first arc, when a score is NaN or +inf.
+// Throws ArgumentError, which names the first such arc, if a score is NaN or +inf.
 void check_scores(const ArcScores& scores);
 
 }  // namespace arcus

@@ -2,9 +2,8 @@
 #include "arcus/labeler/labeler.h"
 
 #include <algorithm>
-#include <numeric>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 
 namespace arcus {
 namespace {
@@ -22,10 +21,7 @@ void find_ids(const FeatureIndex& index, std::span<const std::uint64_t> keys,
               std::vector<std::uint32_t>& ids) {
   ids.clear();
   for (const std::uint64_t key : keys) index.prefetch(key);
-  for (const std::uint64_t key : keys) {
-    const std::uint32_t id = index.find(key);
-    if (id != FeatureIndex::kNone) ids.push_back(id);
-  }
+  index.append_ids(keys, ids);
 }
 
 }  // namespace
@@ -50,15 +46,12 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
 
   std::vector<float> weights(result.index.size() * width, 0);
   std::vector<float> behind(weights.size(), 0);  // see averaged_weights.h
-  std::vector<std::size_t> order(sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(options.seed);
+  EpochOrder order(sentences.size(), options.seed);
   std::vector<std::uint32_t> ids;
   std::vector<float> scores(width);
   double examples = 0;
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       LabeledSentence& sentence = sentences[i];
       sentence.keys.set_tree(sentence.tree);
       for (int m = 1; m <= sentence.tree.size(); ++m) {

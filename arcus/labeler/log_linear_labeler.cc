@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
+#include "arcus/base/ragged_array.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/rate_trial.h"
@@ -22,16 +22,11 @@ namespace {
 
 // The arcs of all sentences with the ids of their features, looked up once.
 struct LabeledArcs {
-  std::vector<std::uint32_t> ids;
-  std::vector<std::size_t> ends;  // of each arc's ids
+  RaggedArray<std::uint32_t> ids;
   std::vector<int> labels;
   std::vector<std::size_t> sentences;  // of each arc, from 1
 
   std::size_t size() const { return labels.size(); }
-  std::span<const std::uint32_t> ids_of(std::size_t arc) const {
-    const std::size_t start = arc == 0 ? 0 : ends[arc - 1];
-    return std::span(ids).subspan(start, ends[arc] - start);
-  }
 };
 
 // Calls visit(i, label, keys) for each arc with a known label.
@@ -55,11 +50,8 @@ LabeledArcs arcs_of(std::span<LabeledSentence> sentences, const FeatureIndex& in
   LabeledArcs arcs;
   for_each_arc(sentences, [&](std::size_t i, int label, std::span<const std::uint64_t> keys) {
     for (const std::uint64_t key : keys) index.prefetch(key);
-    for (const std::uint64_t key : keys) {
-      const std::uint32_t id = index.find(key);
-      if (id != FeatureIndex::kNone) arcs.ids.push_back(id);
-    }
-    arcs.ends.push_back(arcs.ids.size());
+    index.append_ids(keys, arcs.ids.open_row());
+    arcs.ids.finish_row();
     arcs.labels.push_back(label);
     arcs.sentences.push_back(i + 1);
   });
@@ -92,7 +84,7 @@ class LabelDescent {
       const double rate = rate_ / (1 + lambda_ * rate_ * static_cast<double>(seen_++));
       scale_ /= 1 + rate * lambda_;
       for (double& residual : scores_) residual *= -rate / scale_;
-      for (const std::uint32_t id : arcs_.ids_of(arc)) {
+      for (const std::uint32_t id : arcs_.ids[arc]) {
         float* row = &rows_[id * width_];
         for (std::size_t label = 0; label < width_; ++label) {
           row[label] += static_cast<float>(scores_[label]);
@@ -127,7 +119,7 @@ class LabelDescent {
   // -log p of the arc's label; scores_ becomes the probabilities of all.
   double measure(std::size_t arc) {
     std::fill(scores_.begin(), scores_.end(), 0);
-    for (const std::uint32_t id : arcs_.ids_of(arc)) {
+    for (const std::uint32_t id : arcs_.ids[arc]) {
       const float* row = &rows_[id * width_];
       for (std::size_t label = 0; label < width_; ++label) {
         scores_[label] += static_cast<double>(row[label]);
@@ -138,8 +130,8 @@ class LabelDescent {
     // The smallest double stands in for a probability of 0, so that the objective stays finite.
     const double p = scores_[static_cast<std::size_t>(arcs_.labels[arc])];
     if (!std::isfinite(p)) {
-      throw std::runtime_error("sentence " + std::to_string(arcs_.sentences[arc]) +
-                               ": found a score that is not finite");
+      throw NumericError("sentence " + std::to_string(arcs_.sentences[arc]) +
+                         ": found a score that is not finite");
     }
     return -portable_log(std::max(p, 1e-300));
   }
@@ -164,7 +156,7 @@ class LabelDescent {
 LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
                                         const LogLinearLabelerOptions& options) {
   if (options.labels < 1 || !(options.c > 0 && std::isfinite(options.c))) {
-    throw std::invalid_argument("expected at least one label and a C above 0");
+    throw ArgumentError("expected at least one label and a C above 0");
   }
   LabelerWeights result;
   result.labels = options.labels;
@@ -175,12 +167,9 @@ LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
   const LabeledArcs arcs = arcs_of(sentences, result.index);
 
   LabelDescent descent(arcs, result.index.size(), options);
-  Random random(options.seed);
-  std::vector<std::size_t> order(arcs.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  shuffle(order, random);
+  EpochOrder order(arcs.size(), options.seed);
   constexpr std::size_t kSample = 5000;
-  const auto sample = std::span(order).first(std::min(kSample, order.size()));
+  const auto sample = order.next().first(std::min(kSample, arcs.size()));
   double rate = options.rate;
   if (rate == 0 && !sample.empty()) {
     rate = best_rate(0.05, [&](double trial) {
@@ -191,8 +180,7 @@ LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
   }
   descent.start(rate);
   for (int epoch = 1; epoch <= options.epochs; ++epoch) {
-    shuffle(order, random);
-    const double loss = descent.run(order);
+    const double loss = descent.run(order.next());
     if (options.report) options.report(epoch, options.c * loss + descent.squared_norm() / 2);
   }
   result.rows = descent.take_rows();

@@ -27,7 +27,7 @@ struct LogLinearLabelerOptions {
 };
 
 // A step after each arc, as in log_linear.cc. A label below 0 is not known: its arc is passed over.
-// The same data and options give the same bits. Throws std::runtime_error, with the number of the
+// The same data and options give the same bits. Throws NumericError, with the number of the
 // sentence, when a score stops being finite.
 LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
                                         const LogLinearLabelerOptions& options);

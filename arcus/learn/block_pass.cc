@@ -5,9 +5,9 @@
 #include <cmath>
 #include <exception>
 #include <numeric>
-#include <stdexcept>
 #include <string>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 
 namespace arcus {
@@ -15,8 +15,12 @@ namespace {
 
 void check_finite(double number, const char* what) {
   if (!std::isfinite(number)) {
-    throw std::runtime_error(std::string("found ") + what + " that is not finite");
+    throw NumericError(std::string("found ") + what + " that is not finite");
   }
+}
+
+std::string in_sentence(std::size_t i, const Error& error) {
+  return "sentence " + std::to_string(i + 1) + ": " + error.what();
 }
 
 }  // namespace
@@ -30,7 +34,7 @@ double& SentenceState::of_right_label(int m, std::vector<double>& numbers) const
   const auto labels = choices().of(h, m);
   const auto right = std::lower_bound(labels.begin(), labels.end(), gold->label(m));
   if (right == labels.end() || *right != gold->label(m)) {
-    throw std::invalid_argument("found a relation that its arc may not have");
+    throw ArgumentError("found a relation that its arc may not have");
   }
   return choices().in(numbers, h, m)[static_cast<std::size_t>(right - labels.begin())];
 }
@@ -59,8 +63,10 @@ void BlockPass::run(std::span<const std::size_t> block, std::span<const double> 
       work(i, state);
       check_finite(state.value, "an objective");
       check_finite(state.change.arcs, "a marginal");
-    } catch (const std::exception& error) {
-      throw std::runtime_error("sentence " + std::to_string(i + 1) + ": " + error.what());
+    } catch (const NumericError& error) {
+      throw NumericError(in_sentence(i, error));
+    } catch (const ArgumentError& error) {
+      throw ArgumentError(in_sentence(i, error));
     }
   });
 }

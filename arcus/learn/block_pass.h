@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Work on blocks of sentences with the weights as they are, and the changes that follow: the frame
-// of all learners that look at every tree. A learner sees the scores of the labelled arcs of one
-// sentence, and says what is to be added to the weights as amounts of those arcs; of features it
-// knows nothing.
+// Processes blocks of sentences with fixed weights, then updates the weights: used by all learners
+// that sum over all trees. A learner gets the scores of the labelled arcs of one sentence and
+// returns a coefficient for each arc, whose features are added to the weights with it; it knows no
+// features.
 //
 // What depends on one sentence only (looking up features, scores, marginals) is done for the
 // sentences of a block in parallel. The changes are then added sentence after sentence; several
 // threads each own a part of the weights. Each weight sees the same additions in the same order,
-// so that the number of threads changes no bit.
+// so that the result does not depend on the number of threads.
 //
-// Looking up features is most of the work. Of as many sentences as a given memory holds, what was
-// found is kept for the next time: about 200 bytes for each arc of a full set of features, and 100
-// more with labels.
+// Looking up features is most of the work. The looked-up features are cached up to a given amount
+// of memory: about 200 bytes per arc with the full feature set, and 100 more with labels.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +42,7 @@ struct SentenceState {
   const ArcChoices& choices() const { return features->choices(); }
 
   // Where the number of the right label of a word's right arc is among those of all. Throws
-  // std::invalid_argument when the arc may not have that label.
+  // ArgumentError when the arc may not have that label.
   double& of_right_label(int m, std::vector<double>& numbers) const;
 
   double squared_norm_of_change(double min_amount) {
@@ -60,10 +59,11 @@ class BlockPass {
   const WeightLayout& layout() const { return layout_; }
   std::size_t size() const { return layout_.size(); }  // weights
 
+  void set_min_amount(double min_amount) { min_amount_ = min_amount; }
+
   // For each sentence of the block: its scores under factor * weights, and then work(i, state),
-  // which fills in value and change. Throws std::runtime_error with the number of the sentence,
-  // from 1, when a score, the value or the change is not finite, and for any other reason that the
-  // work throws.
+  // which fills in value and change. Throws NumericError when a score, the value or the change is
+  // not finite. That, and an ArgumentError of the work, names the sentence by its number, from 1.
   using Work = std::function<void(std::size_t i, SentenceState& state)>;
   void run(std::span<const std::size_t> block, std::span<const double> weights, double factor,
            const Work& work);
@@ -87,7 +87,7 @@ class BlockPass {
   std::size_t count_ = 0;
 };
 
-// Throws std::runtime_error, naming what it was, for a number off the diagonal that is not finite.
+// Throws NumericError, naming what it was, for a number off the diagonal that is not finite.
 void check_finite(const ArcTable& table, const char* what);
 
 // The numbers of all sentences, in order.

@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
-#include "arcus/base/random.h"
 #include "arcus/learn/block_pass.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/optimize/vectors.h"
@@ -115,7 +115,7 @@ class ExponentiatedGradient {
   void start(std::size_t i, SentenceState& state) {
     const Tree& gold = state.gold->tree;
     if (!has_all_heads(gold) || !contains(space_, gold)) {
-      throw std::invalid_argument("expected a tree of the tree space");
+      throw ArgumentError("expected a tree of the tree space");
     }
     Dual& dual = duals_[i];
     dual.rate = options_.rate;
@@ -285,19 +285,17 @@ class ExponentiatedGradient {
 
 std::vector<float> learn(const TrainingProblem& problem, const Options& options) {
   if (!(options.c > 0 && std::isfinite(options.c))) {
-    throw std::invalid_argument("expected a C above 0");
+    throw ArgumentError("expected a C above 0");
   }
   if (!(options.rate > 0 && options.rate <= 1)) {
-    throw std::invalid_argument("expected a rate above 0 and at most 1");
+    throw ArgumentError("expected a rate above 0 and at most 1");
   }
   ExponentiatedGradient solver(problem, options);
-  Random random(problem.seed);
-  std::vector<std::size_t> order = in_order(problem.sentences);
+  EpochOrder order(problem.sentences.size(), problem.seed);
   double last = solver.dual();
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
-    shuffle(order, random);
     const double rate = solver.mean_rate();
-    solver.run(order);
+    solver.run(order.next());
     const double dual = solver.dual();
     if (problem.after_epoch) problem.after_epoch(epoch, solver.as_blocks());
     if (problem.report || options.tolerance > 0) {

@@ -43,10 +43,11 @@
 #include <string>
 #include <vector>
 
-#include "arcus/learn/training_problem.h"
 #include "arcus/model/model_notes.h"
 
 namespace arcus {
+
+struct TrainingProblem;
 
 struct ExponentiatedGradientOptions {
   enum class Objective { kMaxMargin, kLogLinear };
@@ -74,10 +75,11 @@ struct ExponentiatedGradientOptions {
 // and 8 more for each label that it may have. An epoch costs a pass over the sentences for the
 // steps, and one for the objective if there is a report or a tolerance. The report has the
 // objective of the weights after the epoch, Q, and g, the mean where sentences have their own.
-// Costs of wrong heads and labels are the loss of the max-margin objective. Throws
-// std::invalid_argument for options out of range, std::length_error beyond 2^32 weights of arcs or
-// of labels, and std::runtime_error, with the number of the sentence, when its tree is not one of
-// the space or not known throughout, when an arc may not have its label, or when a number stops
+// Costs of wrong heads and labels are the loss of the max-margin objective.
+//
+// Throws ArgumentError for options out of range, beyond 2^32 weights of arcs or of labels, and,
+// with the number of the sentence, when its tree is not one of the space or not known throughout,
+// or when an arc may not have its label; NumericError, also with that number, when a number stops
 // being finite.
 std::vector<float> learn(const TrainingProblem& problem,
                          const ExponentiatedGradientOptions& options);

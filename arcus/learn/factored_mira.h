@@ -10,10 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "arcus/learn/training_problem.h"
 #include "arcus/model/model_notes.h"
 
 namespace arcus {
+
+struct TrainingProblem;
 
 struct FactoredMiraOptions {
   double max_step = std::numeric_limits<double>::infinity();  // of a constraint: C in the papers

@@ -20,7 +20,6 @@
 #include "arcus/learn/log_linear.h"
 #include "arcus/learn/mira.h"
 #include "arcus/learn/perceptron.h"
-#include "arcus/learn/training_problem.h"
 
 namespace arcus {
 

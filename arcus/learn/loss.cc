@@ -3,6 +3,9 @@
 
 #include <cstddef>
 
+#include "arcus/inference/labeled_trees.h"
+#include "arcus/learn_features/training_sentence.h"
+
 namespace arcus {
 
 double loss_of(Loss loss, const TrainingSentence& gold, const LabeledTree& tree) {

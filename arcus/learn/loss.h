@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How wrong a labelled tree is: what a margin has to be as large as.
+// The loss of a labelled tree: the margin that the right tree must have over it.
 #pragma once
 
-#include "arcus/inference/labeled_trees.h"
-#include "arcus/learn_features/training_sentence.h"
-
 namespace arcus {
+
+struct LabeledTree;
+struct TrainingSentence;
 
 enum class Loss {
   kHeads,    // the cost of each word with a wrong head, and again of each with a wrong label

@@ -3,8 +3,8 @@
 // k-best MIRA (Crammer & Singer, 2003; McDonald, Crammer & Pereira, 2005): the smallest change of
 // the weights after which the right tree beats each of k trees by a margin as large as its loss.
 //
-// The papers take the k trees of the highest score. Those whose score and loss together are highest
-// violate their margin most, and teach more: half a point of LAS on English.
+// The papers use the k trees with the highest scores. The trees with the highest sum of score and
+// loss violate their margins most and give half a point more LAS on English.
 #pragma once
 
 #include <limits>
@@ -12,12 +12,13 @@
 #include <vector>
 
 #include "arcus/learn/loss.h"
-#include "arcus/learn/training_problem.h"
-#include "arcus/learn_features/averaged_weights.h"
 #include "arcus/learn_features/sparse_vector.h"
 #include "arcus/model/model_notes.h"
 
 namespace arcus {
+
+class AveragedWeights;
+struct TrainingProblem;
 
 struct MiraOptions {
   int k = 5;  // in any tree space

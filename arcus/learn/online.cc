@@ -4,10 +4,9 @@
 // cache, so what is needed next is fetched ahead.
 #include "arcus/learn/online.h"
 
-#include <numeric>
 #include <utility>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 #include "arcus/scorer/arc_scorer.h"
 
 namespace arcus {
@@ -80,7 +79,7 @@ void OnlineSentence::score_labels() {
       if (h == m) continue;
       const auto labels = choices_.of(h, m);
       const auto sums = choices_.in(label_scores_, h, m);
-      for (const float* const row : label_rows_of(h)) {
+      for (const float* const row : label_rows_[at(h)]) {
         for (std::size_t i = 0; i < labels.size(); ++i) sums[i] += row[labels[i]];
       }
     }
@@ -91,31 +90,24 @@ void OnlineSentence::score_labels() {
 void OnlineSentence::find_label_rows(int m) {
   const FeatureIndex& index = *problem_.features.labels;
   const std::size_t width = problem_.features.choices->labels();
-  keys_.clear();
-  label_rows_.clear();
-  label_row_ends_.clear();
+  label_keys_.clear();
   for (int h = 0; h <= gold_->tree.size(); ++h) {
-    if (h != m) gold_->label_keys->append_keys(h, m, keys_);
-    label_row_ends_.push_back(keys_.size());
+    if (h != m) gold_->label_keys->append_keys(h, m, label_keys_.open_row());
+    label_keys_.finish_row();
   }
-  for (const std::uint64_t key : keys_) index.prefetch(key);
-  std::size_t next = 0;
-  for (std::size_t& end : label_row_ends_) {
-    for (; next < end; ++next) {
-      const std::uint32_t id = index.find(keys_[next]);
+  for (const std::uint64_t key : label_keys_.values()) index.prefetch(key);
+  label_rows_.clear();
+  for (std::size_t h = 0; h < label_keys_.size(); ++h) {
+    for (const std::uint64_t key : label_keys_[h]) {
+      const std::uint32_t id = index.find(key);
       if (id == FeatureIndex::kNone) continue;
       constexpr std::size_t kLine = 64 / sizeof(float);
       const float* const row = &weights_.rows[id * width];
       for (std::size_t i = 0; i < width; i += kLine) __builtin_prefetch(row + i);
-      label_rows_.push_back(row);
+      label_rows_.open_row().push_back(row);
     }
-    end = label_rows_.size();
+    label_rows_.finish_row();
   }
-}
-
-std::span<const float* const> OnlineSentence::label_rows_of(int h) const {
-  const std::size_t begin = h == 0 ? 0 : label_row_ends_[at(h) - 1];
-  return std::span(label_rows_).subspan(begin, label_row_ends_[at(h)] - begin);
 }
 
 SparseVector OnlineSentence::difference(const LabeledTree& tree) {
@@ -175,12 +167,9 @@ void OnlineSentence::add_label(int h, int m, int label, float value, SparseVecto
 std::vector<float> learn_online(const TrainingProblem& problem, const OnlineUpdate& update) {
   AveragedWeights weights(problem.features.arc_weights() + problem.features.label_weights());
   OnlineSentence sentence(problem, weights.current());
-  Random random(problem.seed);
-  std::vector<std::size_t> order(problem.sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  EpochOrder order(problem.sentences.size(), problem.seed);
   for (int epoch = 1; epoch <= problem.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       sentence.set(problem.sentences[i]);
       update(sentence, weights);
       weights.finish_example();

@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/inference/labeled_trees.h"
 #include "arcus/inference/trees.h"
 #include "arcus/learn/training_problem.h"
@@ -55,7 +56,6 @@ class OnlineSentence {
   void score(By by);
   void score_labels();
   void find_label_rows(int m);
-  std::span<const float* const> label_rows_of(int h) const;
   LabeledTree labeled(ScoredTree tree) const;
   int& best_label(int h, int m) {
     return best_labels_[static_cast<std::size_t>(m) * stride_ + static_cast<std::size_t>(h)];
@@ -74,8 +74,8 @@ class OnlineSentence {
   std::size_t stride_ = 0;
   std::vector<int> best_labels_;  // of each arc
   std::vector<std::uint64_t> keys_;
-  std::vector<const float*> label_rows_;  // of the arcs into one word, by head
-  std::vector<std::size_t> label_row_ends_;
+  RaggedArray<std::uint64_t> label_keys_;  // of the arcs into one word, by head
+  RaggedArray<const float*> label_rows_;   // of these keys
   InferenceScratch inference_;
 };
 

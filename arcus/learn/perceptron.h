@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "arcus/learn/training_problem.h"
 #include "arcus/model/model_notes.h"
 
 namespace arcus {
+
+struct TrainingProblem;
 
 struct PerceptronOptions {};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a learner is given: sentences with their right trees, the features that have weights, and
-// the trees to choose from. Every learner is a function from a problem and its own options to
+// The input of a learner: sentences with their right trees, the features that have weights, and the
+// tree space. Every learner is a function from a problem and its own options to
 // weights (training_features.h): the same problem gives the same weights, bit for bit.
 #pragma once
 

@@ -8,6 +8,8 @@
 #include <bit>
 #include <cmath>
 
+#include "arcus/learn_features/pair_keys.h"
+
 namespace arcus {
 namespace {
 
@@ -18,11 +20,13 @@ std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
 }  // namespace
 
-void ArcFeatures::find_word(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids) {
+void ArcFeatures::find_word(std::span<const std::uint64_t> keys,
+                            RaggedArray<std::uint32_t>& ids) const {
   for (const std::uint64_t key : keys) {
     const std::uint32_t id = key == 0 ? FeatureIndex::kNone : layout_->features().arcs->find(key);
-    if (id != FeatureIndex::kNone) ids.push_back(id);
+    if (id != FeatureIndex::kNone) ids.open_row().push_back(id);
   }
+  ids.finish_row();
 }
 
 void ArcFeatures::find(const ArcKeys& keys, const WeightLayout& layout) {
@@ -30,56 +34,27 @@ void ArcFeatures::find(const ArcKeys& keys, const WeightLayout& layout) {
   n_ = keys.size();
   const FeatureIndex& index = *layout.features().arcs;
   head_ids_.clear();
-  head_ends_.clear();
   modifier_ids_.clear();
-  modifier_ends_.clear();
   terms_.clear();
-  ends_.clear();
-  for (int h = 0; h <= n_; ++h) {
-    find_word(keys.of_head(h), head_ids_);
-    head_ends_.push_back(head_ids_.size());
-  }
+  for (int h = 0; h <= n_; ++h) find_word(keys.of_head(h), head_ids_);
   for (int m = 1; m <= n_; ++m) {
     find_word(keys.of_modifier(m), modifier_ids_);
-    modifier_ends_.push_back(modifier_ids_.size());
-
-    keys_.clear();
-    key_ends_.clear();
-    for (int h = 0; h <= n_; ++h) {
-      const std::size_t start = keys_.size();
-      if (h != m) keys.append_pair_keys(h, m, keys_);
-      for (std::size_t i = start; i < keys_.size(); ++i) index.prefetch(keys_[i]);
-      key_ends_.push_back(keys_.size());
-    }
+    gather_pair_keys(keys, m, index, keys_);
     found_.clear();
-    found_ends_.clear();
-    std::size_t next = 0;
     for (int h = 0; h <= n_; ++h) {
-      for (; next < key_ends_[at(h)]; ++next) {
-        const std::uint32_t id = index.find(keys_[next]);
-        if (id == FeatureIndex::kNone) continue;
-        layout.prefetch(id);
-        found_.push_back(id);
-      }
-      found_ends_.push_back(found_.size());
+      index.append_ids(keys_[at(h)], found_.open_row());
+      found_.finish_row();
+      for (const std::uint32_t id : found_[at(h)]) layout.prefetch(id);
     }
-    next = 0;
     for (int h = 0; h <= n_; ++h) {
       const int direction_distance = h == m ? 0 : direction_distance_of(h, m);
-      for (; next < found_ends_[at(h)]; ++next) {
-        const WeightLayout::Row& row = layout.row(found_[next]);
-        terms_.push_back({row.unconditioned, row.with(direction_distance)});
+      for (const std::uint32_t id : found_[at(h)]) {
+        const WeightLayout::Row& row = layout.row(id);
+        terms_.open_row().push_back({row.unconditioned, row.with(direction_distance)});
       }
-      ends_.push_back(terms_.size());
+      terms_.finish_row();
     }
   }
-}
-
-std::span<const std::uint32_t> ArcFeatures::of_word(const std::vector<std::uint32_t>& ids,
-                                                    const std::vector<std::size_t>& ends,
-                                                    int position) const {
-  const std::size_t start = position == 0 ? 0 : ends[at(position) - 1];
-  return std::span(ids).subspan(start, ends[at(position)] - start);
 }
 
 ArcFeatures::ByDirectionDistance ArcFeatures::score_word(std::span<const std::uint32_t> ids,
@@ -100,22 +75,22 @@ void ArcFeatures::score(std::span<const double> weights, double factor, ArcScore
   scores.reset(n_, kNoArc);
   std::vector<ByDirectionDistance> heads;
   for (int h = 0; h <= n_; ++h) {
-    heads.push_back(score_word(of_word(head_ids_, head_ends_, h), weights));
+    heads.push_back(score_word(head_ids_[at(h)], weights));
   }
+  const std::span<const Term> terms = terms_.values();
   std::size_t next = 0;
   std::size_t arc = 0;
   for (int m = 1; m <= n_; ++m) {
-    const ByDirectionDistance modifier =
-        score_word(of_word(modifier_ids_, modifier_ends_, m - 1), weights);
+    const ByDirectionDistance modifier = score_word(modifier_ids_[at(m) - 1], weights);
     for (int h = 0; h <= n_; ++h, ++arc) {
       if (h == m) continue;
       const auto direction_distance = at(direction_distance_of(h, m));
       double sum = heads[at(h)][direction_distance] + modifier[direction_distance];
-      for (; next < ends_[arc]; ++next) {
-        if (next + kAhead < terms_.size()) {
-          __builtin_prefetch(&weights[terms_[next + kAhead].unconditioned]);
+      for (const std::size_t end = terms_.end_of(arc); next < end; ++next) {
+        if (next + kAhead < terms.size()) {
+          __builtin_prefetch(&weights[terms[next + kAhead].unconditioned]);
         }
-        sum += weights[terms_[next].unconditioned] + weights[terms_[next].conditioned];
+        sum += weights[terms[next].unconditioned] + weights[terms[next].conditioned];
       }
       scores(h, m) = factor * sum;
     }
@@ -153,16 +128,16 @@ void ArcFeatures::visit_terms(const ArcTable& amounts, double min_amount, Wanted
       heads[at(h)][direction_distance] += amount;
       modifier[direction_distance] += amount;
       if (!(std::abs(amount) > min_amount)) continue;
-      for (std::size_t i = arc == 0 ? 0 : ends_[arc - 1]; i < ends_[arc]; ++i) {
-        if (!wanted(terms_[i].unconditioned)) continue;
-        visit(terms_[i].unconditioned, amount);
-        visit(terms_[i].conditioned, amount);
+      for (const Term& term : terms_[arc]) {
+        if (!wanted(term.unconditioned)) continue;
+        visit(term.unconditioned, amount);
+        visit(term.conditioned, amount);
       }
     }
-    visit_word(of_word(modifier_ids_, modifier_ends_, m - 1), modifier, wanted, visit);
+    visit_word(modifier_ids_[at(m) - 1], modifier, wanted, visit);
   }
   for (int h = 0; h <= n_; ++h) {
-    visit_word(of_word(head_ids_, head_ends_, h), heads[at(h)], wanted, visit);
+    visit_word(head_ids_[at(h)], heads[at(h)], wanted, visit);
   }
 }
 
@@ -194,22 +169,15 @@ double ArcFeatures::squared_norm(const ArcTable& amounts, double min_amount,
 }
 
 std::size_t ArcFeatures::bytes() const {
-  return (head_ids_.size() + modifier_ids_.size()) * sizeof(std::uint32_t) +
-         (head_ends_.size() + modifier_ends_.size() + ends_.size()) * sizeof(std::size_t) +
-         terms_.size() * sizeof(Term);
+  return head_ids_.bytes() + modifier_ids_.bytes() + terms_.bytes();
 }
 
 void ArcFeatures::keep_only_found() {
   head_ids_.shrink_to_fit();
-  head_ends_.shrink_to_fit();
   modifier_ids_.shrink_to_fit();
-  modifier_ends_.shrink_to_fit();
   terms_.shrink_to_fit();
-  ends_.shrink_to_fit();
   keys_ = {};
-  key_ends_ = {};
   found_ = {};
-  found_ends_ = {};
 }
 
 }  // namespace arcus

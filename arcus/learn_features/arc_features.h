@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/learn_features/sparse_sum.h"
 #include "arcus/learn_features/weight_layout.h"
@@ -49,8 +50,6 @@ class ArcFeatures {
   };
   using ByDirectionDistance = std::array<double, kDirectionDistances>;
 
-  std::span<const std::uint32_t> of_word(const std::vector<std::uint32_t>& ids,
-                                         const std::vector<std::size_t>& ends, int position) const;
   ByDirectionDistance score_word(std::span<const std::uint32_t> ids,
                                  std::span<const double> weights) const;
   template <typename Wanted, typename Visit>
@@ -58,21 +57,16 @@ class ArcFeatures {
                   Wanted wanted, Visit visit) const;
   template <typename Wanted, typename Visit>
   void visit_terms(const ArcTable& amounts, double min_amount, Wanted wanted, Visit visit) const;
-  void find_word(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids);
+  void find_word(std::span<const std::uint64_t> keys, RaggedArray<std::uint32_t>& ids) const;
 
   const WeightLayout* layout_ = nullptr;
   int n_ = 0;
-  std::vector<std::uint32_t> head_ids_;
-  std::vector<std::size_t> head_ends_;  // of the ids of heads 0..n
-  std::vector<std::uint32_t> modifier_ids_;
-  std::vector<std::size_t> modifier_ends_;  // of modifiers 1..n
-  std::vector<Term> terms_;                 // of two words, by modifier, then by head
-  std::vector<std::size_t> ends_;           // of each arc's terms, (n + 1) to a modifier
+  RaggedArray<std::uint32_t> head_ids_;      // of heads 0..n
+  RaggedArray<std::uint32_t> modifier_ids_;  // of modifiers 1..n
+  RaggedArray<Term> terms_;                  // of each arc, by modifier, then by head 0..n
 
-  std::vector<std::uint64_t> keys_;  // scratch
-  std::vector<std::size_t> key_ends_;
-  std::vector<std::uint32_t> found_;
-  std::vector<std::size_t> found_ends_;
+  RaggedArray<std::uint64_t> keys_;  // scratch: of the arcs into one word, by head
+  RaggedArray<std::uint32_t> found_;
 };
 
 }  // namespace arcus

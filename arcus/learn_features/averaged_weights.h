@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Weights and the average of all that they have been, without touching all of them each time.
+// Weights and their average over all examples, updated only where weights change.
 //
 // A change d after c examples counts in all averages but the first c. So with u the sum of c d,
 // the average over N examples is w - u / N.

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <string>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/feature_names.h"
 #include "arcus/features/label_keys.h"
@@ -40,14 +41,12 @@ class Heaviest {
   // The features of one arc, each with its template.
   void offer(std::span<const std::uint64_t> keys, std::span<const std::size_t> templates,
              std::size_t sentence, int m) {
-    ends_.resize(keys.size());  // a part for each key: it is empty when the key has no row
-    std::iota(ends_.begin(), ends_.end(), std::size_t{1});
-    weights_.find_all(keys, ends_, rows_);
-    std::size_t row = 0;
+    starts_.resize(keys.size() + 1);  // each key by itself: nothing is found where it has no row
+    std::iota(starts_.begin(), starts_.end(), std::size_t{0});
+    weights_.find_all({keys, starts_}, found_);
     for (std::size_t i = 0; i < keys.size(); ++i) {
-      if (ends_[i] == row) continue;
-      add({largest(rows_[row].row), keys[i], {sentence, m, i}}, lists_[templates[i]]);
-      row = ends_[i];
+      if (found_[i].empty()) continue;
+      add({largest(found_[i][0].row), keys[i], {sentence, m, i}}, lists_[templates[i]]);
     }
   }
 
@@ -86,8 +85,8 @@ class Heaviest {
   const PackedWeights& weights_;
   std::size_t most_;
   std::vector<std::vector<Candidate>> lists_;  // by template
-  std::vector<std::size_t> ends_;
-  std::vector<PackedWeights::Found> rows_;
+  std::vector<std::size_t> starts_;
+  RaggedBuffer<PackedWeights::Found> found_;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was looked up for each sentence, kept for the next pass as far as a given memory goes.
+// A cache of the looked-up features of each sentence, up to a given amount of memory.
 #pragma once
 
 #include <atomic>

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "arcus/learn_features/pair_keys.h"
+
 namespace arcus {
 namespace {
 
@@ -17,23 +19,13 @@ std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
 }  // namespace
 
-std::span<const std::uint32_t> LabelFeatures::part_of(const WordIds& word, std::size_t part) {
-  const std::size_t begin = part == 0 ? 0 : word.ends[part - 1];
-  return std::span(word.ids).subspan(begin, word.ends[part] - begin);
-}
-
-// Of the keys and ends in the scratch.
-void LabelFeatures::find_words(const FeatureIndex& index, WordIds& words) {
-  words.ids.clear();
-  words.ends.clear();
-  for (const std::uint64_t key : keys_) index.prefetch(key);
-  std::size_t next = 0;
-  for (const std::size_t end : key_ends_) {
-    for (; next < end; ++next) {
-      const std::uint32_t id = index.find(keys_[next]);
-      if (id != FeatureIndex::kNone) words.ids.push_back(id);
-    }
-    words.ends.push_back(static_cast<std::uint32_t>(words.ids.size()));
+// Of the keys in the scratch.
+void LabelFeatures::find_words(const FeatureIndex& index, Ids& words) {
+  words.clear();
+  for (const std::uint64_t key : keys_.values()) index.prefetch(key);
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    index.append_ids(keys_[i], words.open_row());
+    words.finish_row();
   }
 }
 
@@ -41,54 +33,41 @@ void LabelFeatures::find(const TrainingSentence& sentence, const TrainingFeature
   n_ = sentence.tree.size();
   labels_ = features.choices->labels();
   choices_.find(sentence, *features.choices);
-  heads_.ends.clear();
+  heads_.clear();
   if (!sentence.label_keys) return;
   const ArcLabelKeys& keys = *sentence.label_keys;
   const FeatureIndex& index = *features.labels;
   constexpr std::array<Side, kParts> kAll = {Side::kEither, Side::kHeadFirst, Side::kHeadLast};
   const auto gather = [&](int first, const auto& append) {
     keys_.clear();
-    key_ends_.clear();
     for (int position = first; position <= n_; ++position) {
       for (const Side side : kAll) {
         append(position, side);
-        key_ends_.push_back(keys_.size());
+        keys_.finish_row();
       }
     }
   };
-  gather(0, [&](int h, Side side) { keys.append_head_keys(h, side, keys_); });
+  gather(0, [&](int h, Side side) { keys.append_head_keys(h, side, keys_.open_row()); });
   find_words(index, heads_);
-  gather(1, [&](int m, Side side) { keys.append_modifier_keys(m, side, keys_); });
+  gather(1, [&](int m, Side side) { keys.append_modifier_keys(m, side, keys_.open_row()); });
   find_words(index, modifiers_);
 
   pairs_.clear();
-  ends_.clear();
   for (int m = 1; m <= n_; ++m) {
-    keys_.clear();
-    key_ends_.clear();
+    gather_pair_keys(keys, m, index, keys_);
     for (int h = 0; h <= n_; ++h) {
-      const std::size_t start = keys_.size();
-      if (h != m) keys.append_pair_keys(h, m, keys_);
-      for (std::size_t i = start; i < keys_.size(); ++i) index.prefetch(keys_[i]);
-      key_ends_.push_back(keys_.size());
-    }
-    std::size_t next = 0;
-    for (int h = 0; h <= n_; ++h) {
-      for (; next < key_ends_[at(h)]; ++next) {
-        const std::uint32_t id = index.find(keys_[next]);
-        if (id != FeatureIndex::kNone) pairs_.push_back(id);
-      }
-      ends_.push_back(static_cast<std::uint32_t>(pairs_.size()));
+      index.append_ids(keys_[at(h)], pairs_.open_row());
+      pairs_.finish_row();
     }
   }
 }
 
-std::vector<double> LabelFeatures::score_words(const WordIds& words,
+std::vector<double> LabelFeatures::score_words(const Ids& words,
                                                std::span<const double> rows) const {
-  const std::size_t count = words.ends.size() / kParts;
+  const std::size_t count = words.size() / kParts;
   std::vector<double> sums(count * kSides * labels_, 0);
   const auto add_rows = [&](std::size_t part, double* sum) {
-    for (const std::uint32_t id : part_of(words, part)) {
+    for (const std::uint32_t id : words[part]) {
       const double* const row = &rows[id * labels_];
       for (std::size_t label = 0; label < labels_; ++label) sum[label] += row[label];
     }
@@ -110,6 +89,7 @@ void LabelFeatures::score(std::span<const double> rows, double factor,
   if (!has_features()) return;
   const std::vector<double> heads = score_words(heads_, rows);
   const std::vector<double> modifiers = score_words(modifiers_, rows);
+  const std::span<const std::uint32_t> pairs = pairs_.values();
   std::size_t next = 0;  // of the pairs
   for (int m = 1; m <= n_; ++m) {
     for (int h = 0; h <= n_; ++h) {
@@ -123,15 +103,15 @@ void LabelFeatures::score(std::span<const double> rows, double factor,
       for (std::size_t i = 0; i < choices.size(); ++i) {
         sums[i] = head[choices[i]] + modifier[choices[i]];
       }
-      for (; next < ends_[arc]; ++next) {
-        if (next + kAhead < pairs_.size()) {
+      for (const std::size_t end = pairs_.end_of(arc); next < end; ++next) {
+        if (next + kAhead < pairs.size()) {
           // The next arcs' labels are much the same.
-          const double* const ahead = &rows[pairs_[next + kAhead] * labels_];
+          const double* const ahead = &rows[pairs[next + kAhead] * labels_];
           for (std::size_t i = at(choices.front()); i <= at(choices.back()); i += kLine) {
             __builtin_prefetch(ahead + i);
           }
         }
-        const double* const row = &rows[pairs_[next] * labels_];
+        const double* const row = &rows[pairs[next] * labels_];
         for (std::size_t i = 0; i < choices.size(); ++i) sums[i] += row[choices[i]];
       }
       for (double& sum : sums) sum *= factor;
@@ -154,13 +134,13 @@ void LabelFeatures::visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit
       head[label] += amount;
       modifier[label] += amount;
     }
-    for (const std::uint32_t id : pairs_of(index_of(h, m))) {
+    for (const std::uint32_t id : pairs_[index_of(h, m)]) {
       if (wanted(id)) visit(id, terms);
     }
   });
 
   std::vector<LabelAmounts::Term> terms;
-  const auto visit_word = [&](const WordIds& words, std::size_t place, const double* sums,
+  const auto visit_word = [&](const Ids& words, std::size_t place, const double* sums,
                               const double* more) {
     terms.clear();
     for (std::size_t label = 0; label < labels_; ++label) {
@@ -168,12 +148,12 @@ void LabelFeatures::visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit
       if (amount != 0) terms.push_back({static_cast<int>(label), amount});
     }
     if (terms.empty()) return;
-    for (const std::uint32_t id : part_of(words, place)) {
+    for (const std::uint32_t id : words[place]) {
       if (wanted(id)) visit(id, std::span<const LabelAmounts::Term>(terms));
     }
   };
-  const auto visit_words = [&](const WordIds& words, const std::vector<double>& sums) {
-    for (std::size_t word = 0; word * kParts < words.ends.size(); ++word) {
+  const auto visit_words = [&](const Ids& words, const std::vector<double>& sums) {
+    for (std::size_t word = 0; word * kParts < words.size(); ++word) {
       const double* const first = &sums[word * kSides * labels_];
       const double* const last = first + labels_;
       visit_word(words, word * kParts, first, last);
@@ -208,21 +188,15 @@ double LabelFeatures::squared_norm(const LabelAmounts& amounts, SparseSum& scrat
 }
 
 std::size_t LabelFeatures::bytes() const {
-  const std::size_t numbers = heads_.ids.size() + heads_.ends.size() + modifiers_.ids.size() +
-                              modifiers_.ends.size() + pairs_.size() + ends_.size();
-  return numbers * sizeof(std::uint32_t) + choices_.bytes();
+  return heads_.bytes() + modifiers_.bytes() + pairs_.bytes() + choices_.bytes();
 }
 
 void LabelFeatures::keep_only_found() {
-  for (WordIds* const words : {&heads_, &modifiers_}) {
-    words->ids.shrink_to_fit();
-    words->ends.shrink_to_fit();
-  }
+  heads_.shrink_to_fit();
+  modifiers_.shrink_to_fit();
   pairs_.shrink_to_fit();
-  ends_.shrink_to_fit();
   choices_.keep_only_found();
   keys_ = {};
-  key_ends_ = {};
 }
 
 }  // namespace arcus

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/features/label_keys.h"
 #include "arcus/learn_features/labeled_arcs.h"
 #include "arcus/learn_features/sparse_sum.h"
@@ -44,41 +45,32 @@ class LabelFeatures {
   void keep_only_found();     // gives back all other memory
 
  private:
-  // Of one word as head or as modifier: ids for arcs of either side, of head first, of head last.
+  // Of one word as head or as modifier, three rows: ids for arcs of either side, of head first, of
+  // head last.
+  using Ids = RaggedArray<std::uint32_t, std::uint32_t>;
   static constexpr std::size_t kSides = 2;
-  struct WordIds {
-    std::vector<std::uint32_t> ids;
-    std::vector<std::uint32_t> ends;  // three for each word
-  };
 
-  bool has_features() const { return !heads_.ends.empty(); }
+  bool has_features() const { return !heads_.empty(); }
   static std::size_t side_of(int h, int m) { return h < m ? 0 : 1; }
   std::size_t index_of(int h, int m) const {
     return (static_cast<std::size_t>(m) - 1) * (static_cast<std::size_t>(n_) + 1) +
            static_cast<std::size_t>(h);
   }
-  std::span<const std::uint32_t> pairs_of(std::size_t arc) const {
-    const std::size_t begin = arc == 0 ? 0 : ends_[arc - 1];
-    return std::span(pairs_).subspan(begin, ends_[arc] - begin);
-  }
-  static std::span<const std::uint32_t> part_of(const WordIds& word, std::size_t part);
-  void find_words(const FeatureIndex& index, WordIds& words);
+  void find_words(const FeatureIndex& index, Ids& words);
   template <typename Wanted, typename Visit>
   void visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit visit) const;
 
   // Sums of each word and side: [(word * kSides + side) * labels + label].
-  std::vector<double> score_words(const WordIds& words, std::span<const double> rows) const;
+  std::vector<double> score_words(const Ids& words, std::span<const double> rows) const;
 
   int n_ = 0;
   std::size_t labels_ = 0;
-  WordIds heads_;      // 0..n
-  WordIds modifiers_;  // 1..n
-  std::vector<std::uint32_t> pairs_;
-  std::vector<std::uint32_t> ends_;  // of each arc's pairs, (n + 1) to a modifier
+  Ids heads_;      // 0..n
+  Ids modifiers_;  // 1..n
+  Ids pairs_;      // a row for each arc, (n + 1) to a modifier
   ArcChoices choices_;
 
-  std::vector<std::uint64_t> keys_;  // scratch
-  std::vector<std::size_t> key_ends_;
+  RaggedArray<std::uint64_t> keys_;  // scratch
 };
 
 }  // namespace arcus

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features that have weights, and how the weights of a finished training lie.
+// The features that have weights, and the layout of trained weights.
 #pragma once
 
 #include <cstddef>

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/scorer/arc_scorer.h"
 
@@ -62,7 +62,7 @@ class SeenDirectionDistances {
 
 float finite_float(double weight) {
   const auto value = static_cast<float>(weight);
-  if (!std::isfinite(value)) throw std::runtime_error("found a weight that is not finite");
+  if (!std::isfinite(value)) throw NumericError("found a weight that is not finite");
   return value;
 }
 
@@ -73,14 +73,14 @@ WeightLayout::WeightLayout(std::span<const TrainingSentence> sentences,
     : features_(features), rows_(features.arcs->size()) {
   constexpr std::size_t kMax = std::numeric_limits<std::uint32_t>::max();
   if (features.label_weights() > kMax) {
-    throw std::length_error("found more than 2^32 weights of labels to train");
+    throw ArgumentError("found more than 2^32 weights of labels to train");
   }
   std::vector<std::uint16_t> bits(rows_.size(), 0);
   SeenDirectionDistances seen(*features.arcs, bits);
   parallel_for(sentences.size(), threads, [&](std::size_t i) { seen.look_at(sentences[i].keys); });
   for (std::size_t id = 0; id < rows_.size(); ++id) {
     if (arc_weights_ > kMax - kWeightsPerFeature) {
-      throw std::length_error("found more than 2^32 weights to train");
+      throw ArgumentError("found more than 2^32 weights to train");
     }
     rows_[id] = {static_cast<std::uint32_t>(arc_weights_), bits[id]};
     arc_weights_ += 1 + static_cast<std::size_t>(std::popcount(unsigned{bits[id]}));

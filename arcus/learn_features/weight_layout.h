@@ -37,7 +37,7 @@ class WeightLayout {
   };
 
   // Looks at every arc of the sentences, on `threads` threads. What the features point to must
-  // outlive the layout. Throws std::length_error beyond 2^32 weights of arcs, or of labels.
+  // outlive the layout. Throws ArgumentError beyond 2^32 weights of arcs, or of labels.
   WeightLayout(std::span<const TrainingSentence> sentences, const TrainingFeatures& features,
                int threads);
 
@@ -49,7 +49,7 @@ class WeightLayout {
   void prefetch(std::uint32_t id) const { __builtin_prefetch(&rows_[id]); }
 
   // The weights times a factor as a finished training has them (training_features.h). Throws
-  // std::runtime_error when one is not a finite float.
+  // NumericError when one is not a finite float.
   std::vector<float> as_blocks(std::span<const double> weights, double factor = 1) const;
 
  private:

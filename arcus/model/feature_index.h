@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which features there are: 64-bit keys to consecutive numbers.
+// The features that have weights: 64-bit keys to consecutive numbers.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +24,14 @@ class FeatureIndex {
     }
   }
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key >> shift_]); }
+
+  // Appends the numbers of those keys that have one.
+  void append_ids(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids) const {
+    for (const std::uint64_t key : keys) {
+      const std::uint32_t id = find(key);
+      if (id != kNone) ids.push_back(id);
+    }
+  }
 
   // The number of the key, a new one if it has none yet.
   std::uint32_t insert(std::uint64_t key);

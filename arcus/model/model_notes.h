@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a model tells people and needs not itself: how it was made, and the names of its heaviest
-// features. A feature is kept as a key, from which nobody can tell its name.
+// Metadata for `arcus inspect`; parsing does not use it: how the model was trained, and the names
+// of its heaviest features, which cannot be recovered from the keys.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers, text and arrays as the bytes of a model file's section: little endian whatever the
-// machine, without padding, each array behind its length. Arrays are copied whole where the
-// machine is little endian too.
+// Numbers, strings and arrays as the bytes of a section of a model file: little endian on every
+// machine, without padding, each array preceded by its length. On a little-endian machine arrays
+// are copied as a whole.
 #pragma once
 
 #include <algorithm>

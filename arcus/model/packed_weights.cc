@@ -222,39 +222,31 @@ const std::int8_t* PackedWeights::find(std::uint64_t key) const {
   }
 }
 
-void PackedWeights::find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
-                             std::vector<Found>& rows) const {
-  for (const std::uint64_t key : keys) __builtin_prefetch(&groups_[group_of(key)]);
+void PackedWeights::find_all(const RaggedView<std::uint64_t>& keys,
+                             RaggedBuffer<Found>& found) const {
+  for (const std::uint64_t key : keys.values) __builtin_prefetch(&groups_[group_of(key)]);
   // About half of the keys have a row, in no order that could be foreseen. So a likely row is
   // always written, and kept by moving on, without a branch.
-  if (rows.size() <= keys.size()) rows.resize(keys.size() + 1);
-  std::size_t likely = 0;
-  std::size_t i = 0;
-  for (std::size_t& end : ends) {
-    for (; i < end; ++i) {
-      const std::size_t group = group_of(keys[i]);
+  Found* likely = found.start(keys.values.size() + 1);
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    for (const std::uint64_t key : keys[i]) {
+      const std::size_t group = group_of(key);
       const std::uint64_t word = groups_[group];
-      const std::uint64_t found = zero_bytes(word ^ (kOnes * tag_of(keys[i])));
-      const std::int8_t* const row = row_at(group * kGroup + (first_byte(found) & (kGroup - 1)));
-      rows[likely] = {found != 0 ? row : nullptr, keys[i]};
+      const std::uint64_t same = zero_bytes(word ^ (kOnes * tag_of(key)));
+      const std::int8_t* const row = row_at(group * kGroup + (first_byte(same) & (kGroup - 1)));
+      *likely = {same != 0 ? row : nullptr, key};
       // Where there is no row, what is at hand is fetched again: an address of nothing costs more.
-      const void* const ahead = found != 0 ? static_cast<const void*>(row) : &groups_[group];
+      const void* const ahead = same != 0 ? static_cast<const void*>(row) : &groups_[group];
       __builtin_prefetch(ahead);
-      likely += found != 0 || zero_bytes(word) == 0 ? 1 : 0;
+      likely += same != 0 || zero_bytes(word) == 0 ? 1 : 0;
     }
-    end = likely;
+    found.finish_row(likely);
   }
-  std::size_t next = 0;
-  std::size_t count = 0;
-  for (std::size_t& end : ends) {
-    for (; next < end; ++next) {
-      const auto [row, key] = rows[next];
-      const bool sure = row != nullptr && check_agrees(row, key);
-      rows[count] = {sure ? row + kCheckBytes : find(key), key};
-      count += rows[count].row != nullptr ? 1 : 0;
-    }
-    end = count;
-  }
+  found.keep_if([this](Found& entry) {
+    const bool sure = entry.row != nullptr && check_agrees(entry.row, entry.key);
+    entry.row = sure ? entry.row + kCheckBytes : find(entry.key);
+    return entry.row != nullptr;
+  });
 }
 
 void PackedWeights::write(PackedWriter& writer) const {

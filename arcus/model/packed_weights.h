@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "arcus/base/huge_pages.h"
+#include "arcus/base/ragged_array.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/packed_bytes.h"
 
@@ -54,10 +55,8 @@ class PackedWeights {
     const std::int8_t* row = nullptr;
     std::uint64_t key = 0;
   };
-  // The rows of those keys that have one. The ends cut the keys into parts, and become the ends of
-  // the parts' rows; behind the last one `rows` holds nothing that counts. All is fetched ahead.
-  void find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
-                std::vector<Found>& rows) const;
+  // found[i] becomes the rows of those keys[i] that have one, in their order. All is fetched ahead.
+  void find_all(const RaggedView<std::uint64_t>& keys, RaggedBuffer<Found>& found) const;
 
   // Calls visit(key, row) for each row; of the key the upper kKeptBits are given.
   static constexpr int kKeptBits = 40;

@@ -2,7 +2,6 @@
 #include "arcus/model/section_file.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,7 +20,7 @@ constexpr std::string_view kMagic = "\211ARCUS\r\n";
 constexpr std::uint32_t kByteOrder = 0x0a0b0c0d;
 constexpr std::uint32_t kByteOrderSwapped = 0x0d0c0b0a;
 
-constexpr std::size_t kMostSections = 1000;
+constexpr std::size_t kMaxSections = 1000;
 constexpr std::size_t kLongestName = 255;
 constexpr std::size_t kLargestSection = std::size_t{1} << 40;
 
@@ -30,14 +29,14 @@ constexpr std::size_t kChecksumBytes = 8;
 constexpr std::size_t kSmallestHeader = kPrefixBytes + 4 + kChecksumBytes;
 constexpr std::size_t kEntryBytes = 4 + 3 * 8;  // beside the name
 constexpr std::size_t kLargestHeader =
-    kSmallestHeader + kMostSections * (kEntryBytes + kLongestName);
+    kSmallestHeader + kMaxSections * (kEntryBytes + kLongestName);
 
 // Of 100 MiB of random float weights, three fifths of them zero, level 9 makes 2% less in five
 // times the time.
 constexpr int kCompressionLevel = 3;
 
 // A block of a zstd frame takes 4 bytes at least and unpacks to 128 KiB at most.
-constexpr std::size_t kMostBytesPerStoredByte = (std::size_t{128} << 10) / 4;
+constexpr std::size_t kMaxBytesPerStoredByte = (std::size_t{128} << 10) / 4;
 
 struct Entry {
   SectionInfo info;
@@ -95,7 +94,7 @@ Entry read_entry(PackedReader& in, const std::string& file) {
   }
   // In this order nothing overflows.
   if (raw > kLargestSection || stored > ZSTD_compressBound(raw) ||
-      raw > stored * kMostBytesPerStoredByte) {
+      raw > stored * kMaxBytesPerStoredByte) {
     throw damaged(file, section_named(entry.info.name), "impossible size");
   }
   entry.info.stored_size = stored;
@@ -108,7 +107,7 @@ std::vector<Entry> read_table(std::string_view header, const std::string& file) 
   PackedReader in(header.substr(kPrefixBytes, header.size() - kPrefixBytes - kChecksumBytes), file,
                   "the header");
   const auto count = in.number<std::uint32_t>();
-  if (count > kMostSections) throw damaged(file, "the header", "number of sections");
+  if (count > kMaxSections) throw damaged(file, "the header", "number of sections");
   std::vector<Entry> table;
   std::size_t unpacked = 0;
   std::size_t largest_stored = 0;
@@ -147,13 +146,13 @@ std::string unpacked(std::string_view stored, const Entry& entry, const std::str
 
 void SectionWriter::add(std::string name, std::string_view bytes) {
   if (name.empty() || name.size() > kLongestName) {
-    throw std::invalid_argument(fmt::format("found a section name of {} bytes, expected 1 to {}",
-                                            name.size(), kLongestName));
+    throw ArgumentError(fmt::format("found a section name of {} bytes, expected 1 to {}",
+                                    name.size(), kLongestName));
   }
-  if (sections_.size() == kMostSections) {
-    throw std::invalid_argument(fmt::format("found more than {} sections", kMostSections));
+  if (sections_.size() == kMaxSections) {
+    throw ArgumentError(fmt::format("found more than {} sections", kMaxSections));
   }
-  if (has(name)) throw std::invalid_argument(section_named(name) + " is there twice");
+  if (has(name)) throw ArgumentError(section_named(name) + " is there twice");
   std::string stored(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size =
       ZSTD_compress(stored.data(), stored.size(), bytes.data(), bytes.size(), kCompressionLevel);

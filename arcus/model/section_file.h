@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The file that a model lives in: named sections of bytes, each compressed (zstd) and checksummed
-// (XXH3). What the sections mean is the business of those who write them; packed_bytes.h helps.
+// The model file: named sections of bytes, each compressed (zstd) and checksummed (XXH3). The
+// writers of the sections define their contents; see packed_bytes.h.
 //
 //   8 bytes   magic
 //   u32       format version
@@ -12,14 +12,14 @@
 //   u64       checksum of the header so far
 //   the sections as stored, in the table's order, with nothing between or behind them
 //
-// All numbers are little endian. Magic, version and mark keep their places in every version, so
-// that an old program can say why it refuses a new file.
+// All numbers are little endian. Magic, version and mark have the same positions in every version,
+// so that an old program can say why it refuses a new file.
 //
-// A file is read once from front to back, and nothing is believed on its word: the checksum of the
-// table is checked before the table is read, that of a section before it is unpacked, and memory is
-// taken only for bytes that have been seen or that the section's own zstd frame confirms. Reading
-// runs no code from the file. The checksums find damage, not malice: whoever makes a file can make
-// them right, so every size is checked all the same.
+// A file is read once from front to back and not trusted: the checksum of the table is verified
+// before the table is read, that of a section before it is decompressed, and memory is allocated
+// only for bytes that have been read or that the section's zstd frame confirms. No code from the
+// file is run. Checksums detect damage, not attacks: an attacker can compute them, so every size is
+// checked as well.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,7 @@ struct SectionInfo {
 // The same sections give the same bytes, with the same zstd.
 class SectionWriter {
  public:
-  // Compresses at once; the bytes need not stay. Throws std::invalid_argument for a name that is
+  // Compresses at once; the bytes need not stay. Throws ArgumentError for a name that is
   // empty, longer than 255 bytes or there already, and for more than 1000 sections.
   void add(std::string name, std::string_view bytes);
 

@@ -11,7 +11,7 @@
 namespace arcus {
 
 // Starts at x and leaves the result there. Every step falls. Memory: 6 vectors of the length of x.
-// Throws std::runtime_error when the objective or its gradient is not finite; x is then where the
+// Throws NumericError when the objective or its gradient is not finite; x is then where the
 // last good step left it.
 DescentResult minimize_conjugate_gradient(const Objective& objective, std::span<double> x,
                                           const DescentOptions& options = {});

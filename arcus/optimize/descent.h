@@ -22,6 +22,9 @@ struct DescentStep {
 struct DescentOptions {
   int iterations = 100;     // at most
   double tolerance = 1e-5;  // stops when |gradient| <= tolerance * max(1, |x|)
+  // Stops when |gradient|^2 / 2 <= max_gap * value too. A function with 1/2 |x|^2 as a summand, and
+  // convex without it, is nowhere more than |gradient|^2 / 2 above its minimum.
+  double max_gap = 0;
   // Called after each accepted step; may be empty. What it throws ends the descent.
   std::function<void(const DescentStep&)> after_step = {};
 };

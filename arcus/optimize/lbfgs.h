@@ -16,7 +16,7 @@ struct LbfgsOptions {
 };
 
 // Starts at x and leaves the result there. Every step falls. Memory: 2 history + 5 vectors of the
-// length of x. Throws std::runtime_error when the objective or its gradient is not finite; x is
+// length of x. Throws NumericError when the objective or its gradient is not finite; x is
 // then where the last good step left it.
 DescentResult minimize_lbfgs(const Objective& objective, std::span<double> x,
                              const LbfgsOptions& options = {});

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
+#include "arcus/base/error.h"
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {
@@ -112,9 +112,8 @@ void DescentPoint::evaluate(const Objective& objective, int iteration) {
   value = objective(x, gradient);
   const double squared = dot_product(gradient, gradient);
   if (std::isfinite(value) && std::isfinite(squared)) return;
-  throw std::runtime_error("found " +
-                           std::string(std::isfinite(value) ? "a gradient" : "an objective") +
-                           " that is not finite in iteration " + std::to_string(iteration));
+  throw NumericError("found " + std::string(std::isfinite(value) ? "a gradient" : "an objective") +
+                     " that is not finite in iteration " + std::to_string(iteration));
 }
 
 double line_search(const Objective& objective, const DescentPoint& from,
@@ -124,7 +123,9 @@ double line_search(const Objective& objective, const DescentPoint& from,
 }
 
 bool has_converged(const DescentPoint& point, const DescentOptions& options) {
-  return norm(point.gradient) <= options.tolerance * std::max(1.0, norm(point.x));
+  const double length = norm(point.gradient);
+  return length <= options.tolerance * std::max(1.0, norm(point.x)) ||
+         length * length / 2 <= options.max_gap * point.value;
 }
 
 }  // namespace arcus

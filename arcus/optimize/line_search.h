@@ -24,7 +24,7 @@ struct DescentPoint {
   std::vector<double> gradient;
   double value = 0;
 
-  // Throws std::runtime_error when the value or the gradient is not finite, naming the iteration.
+  // Throws NumericError when the value or the gradient is not finite, naming the iteration.
   void evaluate(const Objective& objective, int iteration);
 };
 

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 
 void CandidateArcs::reset(int n) {
   heads_.clear();
-  ends_.assign(1, 0);
-  ends_.reserve(static_cast<std::size_t>(n) + 1);
+  heads_.reserve(static_cast<std::size_t>(n), 0);
 }
 
 void keep_all(int n, CandidateArcs& candidates) {
@@ -25,7 +25,7 @@ void keep_all(int n, CandidateArcs& candidates) {
 }
 
 ArcFilter::ArcFilter(std::span<const float> weights) {
-  if (weights.size() != std::size_t{1} << kBits) throw std::invalid_argument("not 2^kBits weights");
+  if (weights.size() != std::size_t{1} << kBits) throw ArgumentError("not 2^kBits weights");
   constexpr double kMost = std::numeric_limits<std::int16_t>::max();
   for (const float weight : weights) {
     const double multiple = std::round(static_cast<double>(weight) / kUnit);

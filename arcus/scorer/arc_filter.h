@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A coarse look at all arcs that drops the hopeless ones, so that the features of few are looked up
-// in full.
+// The arc filter: drops implausible arcs by their tags, so that only the remaining arcs are scored
+// with all features.
 //
-// A few features of tags, each with direction and distance, score an arc as one of a word's
-// possible heads. Their weights lie in a table that fits the cache, found by the upper bits of the
-// key and nothing more: two features that meet there share a weight, which costs a coarse look
-// little. What is further below the word's best head than a margin is dropped. Idea: coarse-to-fine
-// and cascades of ever richer models (Charniak & Johnson, 2005; Rush & Petrov, 2012).
+// An arc is scored by a few features of tags, each with direction and distance. The weights are in
+// a table that fits into the cache and is indexed by the upper bits of the key: features that
+// collide share a weight, which costs the filter little accuracy. An arc that scores below the
+// word's best head by more than a margin is dropped. Idea: coarse-to-fine parsing and structured
+// prediction cascades (Charniak & Johnson, 2005; Rush & Petrov, 2012).
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/model/packed_bytes.h"
 
@@ -24,19 +25,15 @@ namespace arcus {
 class CandidateArcs {
  public:
   void reset(int n);
-  void add(int h) { heads_.push_back(h); }                // to the word after the last one
-  void finish_word() { ends_.push_back(heads_.size()); }  // that has been finished
+  void add(int h) { heads_.open_row().push_back(h); }  // to the word after the last one
+  void finish_word() { heads_.finish_row(); }          // that has been finished
 
-  int size() const { return static_cast<int>(ends_.size()) - 1; }
-  std::size_t arcs() const { return heads_.size(); }
-  std::span<const int> heads_of(int m) const {
-    const auto i = static_cast<std::size_t>(m);
-    return {heads_.data() + ends_[i - 1], ends_[i] - ends_[i - 1]};
-  }
+  int size() const { return static_cast<int>(heads_.size()); }
+  std::size_t arcs() const { return heads_.values().size(); }
+  std::span<const int> heads_of(int m) const { return heads_[static_cast<std::size_t>(m) - 1]; }
 
  private:
-  std::vector<int> heads_;
-  std::vector<std::size_t> ends_ = {0};
+  RaggedArray<int> heads_;  // a row for each word
 };
 
 // Every arc.

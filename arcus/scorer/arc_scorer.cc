@@ -6,6 +6,8 @@
 
 #include <array>
 
+#include "arcus/base/ragged_array.h"
+
 namespace arcus {
 namespace {
 
@@ -16,18 +18,15 @@ struct LearningRows {
   const FeatureIndex& index;
   std::span<const float> weights;
 
-  void find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
-                std::vector<Row>& rows) const {
-    for (const std::uint64_t key : keys) index.prefetch(key);
-    rows.clear();
-    std::size_t i = 0;
-    for (std::size_t& end : ends) {
-      for (; i < end; ++i) {
-        const std::uint32_t id = index.find(keys[i]);
-        if (id != FeatureIndex::kNone)
-          rows.push_back(&weights[std::size_t{id} * kWeightsPerFeature]);
+  void find_all(const RaggedView<std::uint64_t>& keys, RaggedBuffer<Row>& found) const {
+    for (const std::uint64_t key : keys.values) index.prefetch(key);
+    Row* next = found.start(keys.values.size());
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      for (const std::uint64_t key : keys[i]) {
+        const std::uint32_t id = index.find(key);
+        if (id != FeatureIndex::kNone) *next++ = &weights[std::size_t{id} * kWeightsPerFeature];
       }
-      end = rows.size();
+      found.finish_row(next);
     }
   }
   static float at(Row row, std::size_t direction_distance) {
@@ -41,9 +40,8 @@ struct ModelRows {
   using Row = PackedWeights::Found;
   const PackedWeights& weights;
 
-  void find_all(std::span<const std::uint64_t> keys, std::span<std::size_t> ends,
-                std::vector<Row>& rows) const {
-    weights.find_all(keys, ends, rows);
+  void find_all(const RaggedView<std::uint64_t>& keys, RaggedBuffer<Row>& found) const {
+    weights.find_all(keys, found);
   }
   static std::int32_t at(Row found, std::size_t direction_distance) {
     return found.row[direction_distance];
@@ -55,23 +53,21 @@ template <typename Rows, typename KeysOf>
 std::vector<std::array<typename Rows::Sum, kDirectionDistances>> sums_of_words(const Rows& rows,
                                                                                int n,
                                                                                KeysOf keys_of) {
-  std::vector<std::uint64_t> keys;
-  std::vector<std::size_t> ends;
+  RaggedArray<std::uint64_t> keys;
   for (int position = 0; position <= n; ++position) {
     for (const std::uint64_t key : keys_of(position)) {
-      if (key != 0) keys.push_back(key);
+      if (key != 0) keys.open_row().push_back(key);
     }
-    ends.push_back(keys.size());
+    keys.finish_row();
   }
-  std::vector<typename Rows::Row> found;
-  rows.find_all(keys, ends, found);
-  std::vector<std::array<typename Rows::Sum, kDirectionDistances>> sums(ends.size());
-  std::size_t next = 0;
-  for (std::size_t position = 0; position < ends.size(); ++position) {
-    for (; next < ends[position]; ++next) {
+  RaggedBuffer<typename Rows::Row> found;
+  rows.find_all(keys.view(), found);
+  std::vector<std::array<typename Rows::Sum, kDirectionDistances>> sums(found.size());
+  for (std::size_t position = 0; position < found.size(); ++position) {
+    for (const typename Rows::Row row : found[position]) {
       for (std::size_t direction_distance = 0; direction_distance < kDirectionDistances;
            ++direction_distance) {
-        sums[position][direction_distance] += Rows::at(found[next], direction_distance);
+        sums[position][direction_distance] += Rows::at(row, direction_distance);
       }
     }
   }
@@ -85,30 +81,26 @@ void score_with(const Rows& rows, double unit, const ArcKeys& keys, const Candid
   scores.reset(n, kNoArc);
   const auto heads = sums_of_words(rows, n, [&](int h) { return keys.of_head(h); });
   const auto modifiers = sums_of_words(rows, n, [&](int m) { return keys.of_modifier(m); });
-  std::vector<std::uint64_t> pair_keys;
-  std::vector<std::size_t> ends;  // of each candidate's keys, then rows
-  std::vector<typename Rows::Row> found;
+  RaggedBuffer<std::uint64_t> pair_keys;  // a row for each candidate
+  RaggedBuffer<typename Rows::Row> found;
   for (int m = 1; m <= n; ++m) {
     const auto& modifier = modifiers[static_cast<std::size_t>(m)];
     const auto heads_of_m = candidates.heads_of(m);
-    const std::size_t most = heads_of_m.size() * keys.most_pair_keys();
-    if (pair_keys.size() < most) pair_keys.resize(most);
-    ends.clear();
-    std::uint64_t* next_key = pair_keys.data();
+    std::uint64_t* next_key = pair_keys.start(heads_of_m.size() * keys.most_pair_keys());
     for (const int h : heads_of_m) {
       next_key = keys.write_pair_keys(h, m, next_key);
-      ends.push_back(static_cast<std::size_t>(next_key - pair_keys.data()));
+      pair_keys.finish_row(next_key);
     }
-    rows.find_all({pair_keys.data(), next_key}, ends, found);
-    std::size_t next = 0;
-    std::size_t candidate = 0;
-    for (const int h : heads_of_m) {
+    rows.find_all(pair_keys.view(), found);
+    for (std::size_t candidate = 0; candidate < heads_of_m.size(); ++candidate) {
+      const int h = heads_of_m[candidate];
       const auto direction_distance = static_cast<std::size_t>(direction_distance_of(h, m));
       auto sum =
           heads[static_cast<std::size_t>(h)][direction_distance] + modifier[direction_distance];
-      for (; next < ends[candidate]; ++next) sum += Rows::at(found[next], direction_distance);
+      for (const typename Rows::Row row : found[candidate]) {
+        sum += Rows::at(row, direction_distance);
+      }
       scores(h, m) = unit * static_cast<double>(sum);
-      ++candidate;
     }
   }
 }

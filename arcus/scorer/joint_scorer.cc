@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/scorer/label_scorer.h"
 
@@ -15,25 +16,21 @@ namespace {
 template <typename Visit>
 void for_each_candidate(const ArcLabelKeys& keys, const JointLabels& joint,
                         const CandidateArcs& candidates, Visit visit) {
-  std::vector<std::uint64_t> arc_keys;
-  std::vector<std::size_t> ends;  // of each candidate's keys, then rows
-  std::vector<PackedWeights::Found> rows;
+  RaggedArray<std::uint64_t> arc_keys;  // a row for each candidate
+  RaggedBuffer<PackedWeights::Found> rows;
   std::vector<std::int16_t> sums(joint.rows.width());
   for (int m = 1; m <= keys.size(); ++m) {
     arc_keys.clear();
-    ends.clear();
     for (const int h : candidates.heads_of(m)) {
-      keys.append_keys(h, m, arc_keys);
-      ends.push_back(arc_keys.size());
+      keys.append_keys(h, m, arc_keys.open_row());
+      arc_keys.finish_row();
     }
-    joint.rows.find_all(arc_keys, ends, rows);
-    std::size_t begin = 0;
+    joint.rows.find_all(arc_keys.view(), rows);
     std::size_t candidate = 0;
     for (const int h : candidates.heads_of(m)) {
-      const std::size_t end = ends[candidate++];
-      sum_rows(std::span(rows).subspan(begin, end - begin), sums);
-      begin = end;
-      visit(h, m, joint.choices.of(keys.kind_of(h, m)), std::span<const std::int16_t>(sums));
+      sum_rows(rows[candidate++], sums);
+      visit(h, m, joint.choices.of(keys.kind_of(h, m), h == kRoot),
+            std::span<const std::int16_t>(sums));
     }
   }
 }

@@ -6,7 +6,7 @@
 
 namespace arcus {
 
-LabelChoices::LabelChoices(std::size_t labels) : all_(labels) {
+LabelChoices::LabelChoices(std::size_t labels) : labels_(labels), all_(labels) {
   std::iota(all_.begin(), all_.end(), 0);
 }
 
@@ -19,6 +19,15 @@ void LabelChoices::add(std::uint64_t kind, int label) {
   std::vector<int>& choices = choices_[id];
   const auto place = std::lower_bound(choices.begin(), choices.end(), label);
   if (place == choices.end() || *place != label) choices.insert(place, label);
+}
+
+void LabelChoices::set_root_label(int label) {
+  of_root_ = {label};
+  std::erase(all_, label);
+  for (std::vector<int>& choices : choices_) {
+    std::erase(choices, label);
+    if (choices.empty()) choices = all_;  // a kind of arcs from 0
+  }
 }
 
 void LabelChoices::write(PackedWriter& writer) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which relations an arc may have: those that arcs of its kind had in training.
+// The relations that an arc can have: those seen in training with its coarse tags and direction. If
+// the arcs from 0 had a relation of their own, they have it, and no other arc does.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +18,7 @@ class LabelChoices {
  public:
   explicit LabelChoices(std::size_t labels = 0);
 
-  std::size_t labels() const { return all_.size(); }
+  std::size_t labels() const { return labels_; }
 
   // An arc of this kind (see ArcLabelKeys) was seen with the relation.
   void add(std::uint64_t kind, int label);
@@ -28,11 +29,22 @@ class LabelChoices {
     return id == FeatureIndex::kNone ? all_ : choices_[id];
   }
 
+  // Arcs from 0 have this label, and no others do. There must be another label.
+  void set_root_label(int label);
+
+  // Likewise, but for the label of arcs from 0, if there is one.
+  std::span<const int> of(std::uint64_t kind, bool from_root) const {
+    return from_root && !of_root_.empty() ? std::span<const int>(of_root_) : of(kind);
+  }
+
+  // Without the label of arcs from 0.
   void write(PackedWriter& writer) const;
   static LabelChoices read(PackedReader& reader, std::size_t labels);  // throws ModelError
 
  private:
-  std::vector<int> all_;
+  std::size_t labels_;
+  std::vector<int> all_;      // of an arc whose kind was never seen
+  std::vector<int> of_root_;  // of an arc from 0; empty: as of others
   FeatureIndex index_;
   std::vector<std::uint64_t> kinds_;  // by number
   std::vector<std::vector<int>> choices_;

@@ -3,11 +3,21 @@
 
 #include <algorithm>
 
+#include "arcus/base/ragged_array.h"
+
 namespace arcus {
 namespace {
 
-int best_of(std::span<const std::int16_t> scores) {
-  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+// The best but one that is left out.
+int best_of(std::span<const std::int16_t> scores, std::optional<int> left_out) {
+  int best = left_out == 0 ? 1 : 0;
+  for (int label = best + 1; label < static_cast<int>(scores.size()); ++label) {
+    if (label == left_out) continue;
+    if (scores[static_cast<std::size_t>(label)] > scores[static_cast<std::size_t>(best)]) {
+      best = label;
+    }
+  }
+  return best;
 }
 
 }  // namespace
@@ -24,25 +34,26 @@ void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t
 void score_labels_of_tree(
     LabelKeys& label_keys, const Tree& tree, const PackedWeights& weights,
     const std::function<void(int m, std::span<const std::int16_t> scores)>& use) {
-  std::vector<std::uint64_t> keys;
-  std::vector<std::size_t> ends;
-  std::vector<PackedWeights::Found> rows;
+  RaggedArray<std::uint64_t> keys;  // of one arc
+  RaggedBuffer<PackedWeights::Found> rows;
   std::vector<std::int16_t> sums(weights.width());
   label_keys.set_tree(tree);
   for (int m = 1; m <= tree.size(); ++m) {
     keys.clear();
-    label_keys.append_keys(m, keys);
-    ends.assign(1, keys.size());
-    weights.find_all(keys, ends, rows);
-    sum_rows(std::span(rows).first(ends[0]), sums);
+    label_keys.append_keys(m, keys.open_row());
+    keys.finish_row();
+    weights.find_all(keys.view(), rows);
+    sum_rows(rows[0], sums);
     use(m, sums);
   }
 }
 
-std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights) {
+std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+                            std::optional<int> root_label) {
   std::vector<int> labels;
-  score_labels_of_tree(keys, tree, weights, [&](int, std::span<const std::int16_t> scores) {
-    labels.push_back(best_of(scores));
+  score_labels_of_tree(keys, tree, weights, [&](int m, std::span<const std::int16_t> scores) {
+    const bool is_root = root_label && tree.head(m) == kRoot;
+    labels.push_back(is_root ? *root_label : best_of(scores, root_label));
   });
   return labels;
 }

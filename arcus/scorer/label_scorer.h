@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The relations of a tree's arcs: all of them scored in one sweep over a row of weights.
+// Scores the relations of a tree's arcs: all relations in one pass over a row of weights.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,8 @@ void score_labels_of_tree(
 void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t> sums);
 
 // The best relation of each word's arc, element 0 for word 1; rows have a number for each relation.
-std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights);
+// A `root_label` is that of all arcs from 0, and of no others.
+std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
+                            std::optional<int> root_label = std::nullopt);
 
 }  // namespace arcus

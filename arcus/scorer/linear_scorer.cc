@@ -2,9 +2,9 @@
 #include "arcus/scorer/linear_scorer.h"
 
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/atoms.h"
 #include "arcus/features/label_keys.h"
@@ -24,10 +24,10 @@ struct LinearScorer::LinearScratch final : Scorer::Scratch {
   CandidateArcs candidates;
   std::vector<SentenceState> sentences;
 
-  // Throws std::invalid_argument for the scratch of another kind of scorer.
+  // Throws ArgumentError for the scratch of another kind of scorer.
   static LinearScratch& of(Scratch& scratch) {
     auto* const own = dynamic_cast<LinearScratch*>(&scratch);
-    if (own == nullptr) throw std::invalid_argument("found the scratch of another scorer");
+    if (own == nullptr) throw ArgumentError("found the scratch of another scorer");
     return *own;
   }
 };
@@ -82,7 +82,9 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
                        [&](int m, std::span<const std::int16_t> multiples) {
                          const auto row = scores.of(m);
                          for (std::size_t label = 0; label < multiples.size(); ++label) {
-                           row[label] = unit * multiples[label];
+                           if (may_have(tree.head(m), static_cast<int>(label))) {
+                             row[label] = unit * multiples[label];
+                           }
                          }
                        });
 }
@@ -90,8 +92,9 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
 std::vector<int> LinearScorer::best_labels(std::size_t index_in_batch, const Tree& tree,
                                            Scratch& scratch) const {
   SentenceState& state = LinearScratch::of(scratch).sentences.at(index_in_batch);
-  return labels_come_with_arcs() ? state.best.of(tree)
-                                 : label_tree(*state.label_keys, tree, *weights_.second_stage);
+  return labels_come_with_arcs()
+             ? state.best.of(tree)
+             : label_tree(*state.label_keys, tree, *weights_.second_stage, weights_.root_label);
 }
 
 }  // namespace arcus

@@ -2,17 +2,18 @@
 //
 // The scorer of the papers: the score of an arc is <w, f(h, m)>.
 //
-// A filter looks at the tags and leaves out hopeless arcs (arc_filter.h); the features of the
-// others are looked up in a packed table (arc_scorer.h). Labels are scored with the arcs
-// (joint_scorer.h), or once there is a tree (label_scorer.h), or both: then the arcs take the
-// former into account, and the latter choose.
+// The arc filter drops implausible arcs by their tags (arc_filter.h); the features of the others
+// are looked up in a packed table (arc_scorer.h). Labels are scored with the arcs (joint_scorer.h),
+// for a given tree (label_scorer.h), or both: then the former contribute to the arc scores, and the
+// latter choose the labels.
 //
-// Tables are shared, never copied: the parsers of two epochs have one filter, and one table of
-// labels, between them.
+// Tables are shared, never copied: the parsers of two epochs share the filter and the table of
+// labels.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ namespace arcus {
 struct LinearWeights {
   FeatureSet features = FeatureSet::kFull;
   int labels = 0;
+  // If all arcs from 0 have one label, and no others have it. The choices of joint labels know it
+  // too.
+  std::optional<int> root_label = std::nullopt;
   // The default filter keeps every arc, the default tables have no features.
   std::shared_ptr<const ArcFilter> filter = std::make_shared<ArcFilter>();
   std::shared_ptr<const PackedWeights> arcs = std::make_shared<PackedWeights>();
@@ -73,6 +77,11 @@ class LinearScorer final : public Scorer {
 
   bool labels_come_with_arcs() const {
     return weights_.joint != nullptr && weights_.second_stage->size() == 0;
+  }
+
+  // May an arc from this head have the label?
+  bool may_have(int h, int label) const {
+    return !weights_.root_label || (h == kRoot) == (label == *weights_.root_label);
   }
 
   LinearWeights weights_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sections of a linear scorer in the model file.
+#include <optional>
 #include <utility>
 
 #include "arcus/features/arc_keys.h"
@@ -24,11 +25,24 @@ std::shared_ptr<const Part> read_section(const char* name, const SectionFile& fi
   return part;
 }
 
-std::shared_ptr<const JointLabels> read_joint(const SectionFile& file, std::size_t labels) {
+// Models made before there was such a section have none.
+std::optional<int> read_root_label(const SectionFile& file, std::size_t labels) {
+  if (!file.has("root_label")) return std::nullopt;
+  PackedReader reader = file.reader("root_label");
+  const auto label = reader.number<std::uint32_t>();
+  reader.expect_end();
+  if (label >= labels) reader.fail("has a relation that is not there");
+  if (labels == 1) reader.fail("leaves no relation to other arcs");
+  return static_cast<int>(label);
+}
+
+std::shared_ptr<const JointLabels> read_joint(const SectionFile& file, std::size_t labels,
+                                              std::optional<int> root_label) {
   if (!file.has("joint")) return nullptr;
   PackedReader reader = file.reader("joint");
   JointLabels joint{PackedWeights::read(reader), LabelChoices(0)};
   joint.choices = LabelChoices::read(reader, labels);
+  if (root_label) joint.choices.set_root_label(*root_label);
   joint.trained_with_sums = reader.number<std::uint8_t>() != 0;
   reader.expect_end();
   if (labels == 0) reader.fail("has no relations");
@@ -42,6 +56,11 @@ void LinearScorer::write_weights(SectionWriter& file) const {
   add_section("filter", *weights_.filter, file);
   add_section("arcs", *weights_.arcs, file);
   add_section("labels", *weights_.second_stage, file);
+  if (weights_.root_label) {
+    PackedWriter root_label;
+    root_label.number(static_cast<std::uint32_t>(*weights_.root_label));
+    file.add("root_label", root_label.bytes());
+  }
   if (!weights_.joint) return;
   PackedWriter joint;
   weights_.joint->rows.write(joint);
@@ -71,7 +90,8 @@ std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, 
   if (weights.arcs->width() != kDirectionDistances)
     file.reader("arcs").fail("has rows of the wrong length");
   weights.second_stage = read_section<PackedWeights>("labels", file);
-  weights.joint = read_joint(file, labels);
+  weights.root_label = read_root_label(file, labels);
+  weights.joint = read_joint(file, labels, weights.root_label);
   const bool second_stage = weights.joint ? weights.second_stage->size() > 0 : labels > 0;
   if (second_stage && weights.second_stage->width() != labels) {
     file.reader("labels").fail("has rows of the wrong length");

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/scorer/scorer.h"
 
-#include <algorithm>
-
 namespace arcus {
 
 void LabelScores::reset(int n, int labels) {
   n_ = n;
   labels_ = labels;
   scores_.assign(at(n) * at(labels), kNoArc);
-}
-
-int best_label(std::span<const double> scores) {
-  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
 }
 
 std::vector<int> Scorer::best_labels(std::size_t index_in_batch, const Tree& tree,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From sentences to scores of labelled arcs: the seam behind which models plug in, and the one
-// virtual interface of the library. Parser, decoders, marginals and k best see nothing of a model
-// but this.
+// From sentences to scores of labelled arcs: the interface of models, and the only virtual
+// interface of the library. Parser, decoders, marginals and k best use a model only through it.
 //
-// A scorer takes a batch of sentences, because a network is faster on many than on one. It scores
-// every arc (h, m) together with the label that suits it best, or with the log-sum over its labels
-// where sums over trees are asked for. The labels themselves are asked for once there is a tree: n
-// arcs instead of n^2, and a scorer may look at the tree to choose them.
+// A scorer takes a batch of sentences, because a neural network is faster on a batch. It scores
+// every arc (h, m) with its best label, or with the log-sum-exp over its labels for sums over
+// trees. Labels are chosen for a given tree: for n arcs instead of n^2, and with features of the
+// tree.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +19,7 @@
 
 #include "arcus/text/sentence.h"
 #include "arcus/tree/arc_scores.h"
+#include "arcus/tree/labeled_arc_scores.h"
 #include "arcus/tree/tree.h"
 
 namespace arcus {
@@ -135,8 +135,5 @@ class Scorer {
   // Null where it cannot be made smaller.
   virtual std::shared_ptr<const Scorer> pruned(const Pruning& pruning) const = 0;
 };
-
-// The position of the highest score, the first of several. At least one score.
-int best_label(std::span<const double> scores);
 
 }  // namespace arcus

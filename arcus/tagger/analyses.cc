@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tagger/analyses.h"
 
-#include <algorithm>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
+#include "arcus/base/list_items.h"
 
 namespace arcus {
 namespace {
@@ -24,7 +24,7 @@ Analyses::Analyses(std::span<const Sentence* const> sentences) {
         fields_.push_back(std::move(fields));
       }
       if (fields_.size() > kMostAnalyses) {
-        throw std::invalid_argument("found more than 65535 combinations of UPOS, XPOS and FEATS");
+        throw ArgumentError("found more than 65535 combinations of UPOS, XPOS and FEATS");
       }
     }
   }
@@ -53,31 +53,27 @@ void Analyses::index() {
   std::map<std::pair<int, std::string>, std::uint16_t> numbers;
   const auto add_part = [&](int column, std::string_view text) {
     const auto number = static_cast<std::uint16_t>(numbers.size());
-    part_ids_.push_back(numbers.try_emplace({column, std::string(text)}, number).first->second);
+    part_ids_.open_row().push_back(
+        numbers.try_emplace({column, std::string(text)}, number).first->second);
   };
   for (const Fields& fields : fields_) {
     columns_.upos = columns_.upos || fields.upos != kEmptyField;
     columns_.xpos = columns_.xpos || fields.xpos != kEmptyField;
     columns_.feats = columns_.feats || fields.feats != kEmptyField;
   }
-  part_begins_.push_back(0);
   for (const Fields& fields : fields_) {
     add_part(0, fields.upos);
     if (columns_.xpos) add_part(1, fields.xpos);
     add_part(2, fields.feats);
-    for (std::string_view rest = fields.feats; !rest.empty();) {
-      const std::size_t bar = std::min(rest.find('|'), rest.size());
-      add_part(3, rest.substr(0, bar));
-      rest.remove_prefix(std::min(bar + 1, rest.size()));
-    }
-    part_begins_.push_back(static_cast<std::uint32_t>(part_ids_.size()));
+    for (const std::string_view feature : list_items(fields.feats, '|')) add_part(3, feature);
+    part_ids_.finish_row();
     coarse_.push_back(hash_bytes(fields.upos, 1));
     fine_.push_back(columns_.xpos ? hash_bytes(fields.xpos, 2)
                                   : hash_bytes(fields.feats, coarse_.back()));
   }
   part_count_ = numbers.size();
   if (part_count_ > kMostParts) {
-    throw std::invalid_argument("found more than 65536 values of UPOS, XPOS and FEATS");
+    throw ArgumentError("found more than 65536 values of UPOS, XPOS and FEATS");
   }
 }
 
@@ -106,7 +102,7 @@ Analyses Analyses::read(PackedReader& reader) {
   }
   try {
     result.index();
-  } catch (const std::invalid_argument&) {
+  } catch (const ArgumentError&) {
     reader.fail("has too many analyses");
   }
   return result;

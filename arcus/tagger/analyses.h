@@ -15,6 +15,7 @@
 #include <tuple>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/model/packed_bytes.h"
 #include "arcus/text/sentence.h"
 
@@ -37,7 +38,7 @@ class Analyses {
  public:
   Analyses() = default;
 
-  // Numbered in the order of first occurrence. Throws std::invalid_argument for more than 65,535.
+  // Numbered in the order of first occurrence. Throws ArgumentError for more than 65,535.
   explicit Analyses(std::span<const Sentence* const> sentences);
 
   std::size_t size() const { return fields_.size(); }
@@ -49,10 +50,7 @@ class Analyses {
   bool agrees(AnalysisId id, const Word& word, const TagColumns& columns) const;  // in those
   const std::string& upos(AnalysisId id) const { return fields_[index_of(id)].upos; }
 
-  std::span<const std::uint16_t> parts(AnalysisId id) const {
-    const std::uint32_t begin = part_begins_[index_of(id)];
-    return std::span(part_ids_).subspan(begin, part_begins_[index_of(id) + 1] - begin);
-  }
+  std::span<const std::uint16_t> parts(AnalysisId id) const { return part_ids_[index_of(id)]; }
 
   // Hashes to predict neighbours from: of the UPOS, and of the XPOS or, in a treebank that has
   // none, of UPOS and FEATS.
@@ -79,8 +77,7 @@ class Analyses {
   TagColumns columns_;
   std::map<Fields, AnalysisId> ids_;
   std::size_t part_count_ = 0;
-  std::vector<std::uint16_t> part_ids_;
-  std::vector<std::uint32_t> part_begins_;
+  RaggedArray<std::uint16_t, std::uint32_t> part_ids_;
   std::vector<std::uint64_t> coarse_;
   std::vector<std::uint64_t> fine_;
 };

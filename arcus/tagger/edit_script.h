@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a lemma is made from a word form: change its case, take characters off at both ends, put
-// others there. "went" gives "go" only by writing it anew; "Studies" gives "study" as "studies"
+// An edit script turns a form into its lemma: it changes the case and replaces characters at both
+// ends. "went" gives "go" only by writing it anew; "Studies" gives "study" as "studies"
 // without its last three characters and with "y": the same script as for "ladies".
 #pragma once
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <stdexcept>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/tagger/tagger.h"
 
@@ -13,7 +13,8 @@ namespace arcus {
 std::vector<Sentence> jackknife(std::span<const Sentence> sentences,
                                 const JackknifeOptions& options) {
   if (options.folds < 2 || sentences.size() < 2) {
-    throw std::invalid_argument("found one fold or sentence, expected at least two to jackknife");
+    throw ArgumentError(
+        "found fewer than two folds or sentences, expected at least two to jackknife");
   }
   std::vector<Sentence> result(sentences.begin(), sentences.end());
   const std::size_t count = std::min(static_cast<std::size_t>(options.folds), sentences.size());

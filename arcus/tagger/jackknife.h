@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Training data with tags and lemmas as they would be predicted, for whatever is to be trained on
-// words like those that it will see.
+// Jackknifing: training data with predicted tags and lemmas, to train later stages on input like
+// that of parsing.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct JackknifeOptions {
 // The sentences with UPOS, XPOS, FEATS and lemmas predicted: the sentences are cut into so many
 // folds, each of neighbours, so that a document is hardly ever on both sides, and each fold is
 // tagged by a tagger trained on the others. Folds are trained in parallel. Throws
-// std::invalid_argument for fewer than two folds, sentences, or sentences with words. More folds
+// ArgumentError for fewer than two folds, sentences, or sentences with words. More folds
 // than sentences are as many as these.
 std::vector<Sentence> jackknife(std::span<const Sentence> sentences,
                                 const JackknifeOptions& options);

@@ -38,8 +38,7 @@ KeyedLists::KeyedLists(std::vector<Entry> entries) {
     const auto kept = static_cast<std::uint32_t>(entry.key >> 32);
     if (entry.items.empty() || (!keys_.empty() && keys_.back() == kept)) continue;
     keys_.push_back(kept);
-    items_.insert(items_.end(), entry.items.begin(), entry.items.end());
-    begins_.push_back(static_cast<std::uint32_t>(items_.size()));
+    items_.push_row(entry.items);
   }
   place_keys();
 }
@@ -62,12 +61,12 @@ void KeyedLists::write(PackedWriter& writer) const {
   std::uint32_t key = 0;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     append_varint(keys_[i] - key, keys);
-    append_varint(begins_[i + 1] - begins_[i], lengths);
+    append_varint(static_cast<std::uint32_t>(items_[i].size()), lengths);
     key = keys_[i];
   }
   std::string low;
   std::string high;
-  for (const std::uint16_t item : items_) {
+  for (const std::uint16_t item : items_.values()) {
     low += static_cast<char>(item & 255);
     high += static_cast<char>(item >> 8);
   }
@@ -92,26 +91,25 @@ KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit) {
   std::size_t at_key = 0;
   std::size_t at_length = 0;
   std::uint64_t key = 0;
-  std::uint64_t end = 0;
+  std::size_t end = 0;  // of the items so far
+  result.items_.reserve(size, low.size());
   for (std::uint64_t i = 0; i < size; ++i) {
     const std::uint32_t difference = next_varint(keys, at_key, reader);
     const std::uint32_t length = next_varint(lengths, at_length, reader);
     key += difference;
-    end += length;
     if ((i > 0 && difference == 0) || key >> 32 != 0) reader.fail("has keys out of order");
-    if (length == 0 || end > low.size()) reader.fail("has a list of the wrong length");
+    if (length == 0 || length > low.size() - end) reader.fail("has a list of the wrong length");
     result.keys_.push_back(static_cast<std::uint32_t>(key));
-    result.begins_.push_back(static_cast<std::uint32_t>(end));
+    for (const std::size_t last = end + length; end < last; ++end) {
+      const auto item = static_cast<std::uint16_t>(static_cast<unsigned char>(low[end]) |
+                                                   static_cast<unsigned char>(high[end]) << 8);
+      if (item >= limit) reader.fail("has an item that is unknown");
+      result.items_.open_row().push_back(item);
+    }
+    result.items_.finish_row();
   }
   if (at_key != keys.size() || at_length != lengths.size() || end != low.size()) {
     reader.fail("has more lists than it says");
-  }
-  result.items_.reserve(low.size());
-  for (std::size_t i = 0; i < low.size(); ++i) {
-    const auto item = static_cast<std::uint16_t>(static_cast<unsigned char>(low[i]) |
-                                                 static_cast<unsigned char>(high[i]) << 8);
-    if (item >= limit) reader.fail("has an item that is unknown");
-    result.items_.push_back(item);
   }
   result.place_keys();
   return result;

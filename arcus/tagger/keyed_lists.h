@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/model/packed_bytes.h"
 
 namespace arcus {
@@ -32,7 +33,7 @@ class KeyedLists {
   explicit KeyedLists(std::vector<Entry> entries);
 
   std::size_t size() const { return keys_.size(); }  // lists
-  const std::vector<std::uint16_t>& all_items() const { return items_; }
+  const std::vector<std::uint16_t>& all_items() const { return items_.values(); }
 
   // The number of the key's list, or kNone.
   std::uint32_t find(std::uint64_t key) const {
@@ -44,10 +45,8 @@ class KeyedLists {
   }
   bool has(std::uint64_t key) const { return find(key) != kNone; }
 
-  std::size_t begin(std::uint32_t list) const { return begins_[list]; }  // in all_items()
-  std::span<const std::uint16_t> list(std::uint32_t list) const {
-    return std::span(items_).subspan(begins_[list], begins_[list + 1] - begins_[list]);
-  }
+  std::size_t begin(std::uint32_t list) const { return items_.start_of(list); }  // in all_items()
+  std::span<const std::uint16_t> list(std::uint32_t list) const { return items_[list]; }
   // Empty when the key is not there.
   std::span<const std::uint16_t> items(std::uint64_t key) const {
     const std::uint32_t found = find(key);
@@ -67,9 +66,8 @@ class KeyedLists {
 
   void place_keys();
 
-  std::vector<std::uint32_t> keys_;          // sorted
-  std::vector<std::uint32_t> begins_ = {0};  // of the keys' lists; one more for the end
-  std::vector<std::uint16_t> items_;
+  std::vector<std::uint32_t> keys_;                  // sorted
+  RaggedArray<std::uint16_t, std::uint32_t> items_;  // a row for each key
   std::vector<Slot> slots_;
   std::size_t mask_ = 0;
   int shift_ = 0;

@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/epoch_order.h"
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
-#include "arcus/base/random.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/tagger/word_atoms.h"
 
@@ -117,9 +117,7 @@ std::vector<SparseRow> train_scripts(std::span<const TrainingWord> words,
     counts.add(keys);
   }
   GrowingWeights weights(counts.frequent(options.cutoff), choices.size());
-  std::vector<std::size_t> order(words.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(options.seed);
+  EpochOrder order(words.size(), options.seed);
   std::vector<float> scores;
   double examples = 0;
   const auto change = [&](std::uint16_t script, float amount) {
@@ -132,8 +130,7 @@ std::vector<SparseRow> train_scripts(std::span<const TrainingWord> words,
     }
   };
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order.next()) {
       const auto [word, gold] = words[i];
       const WordAtoms atoms = word_atoms(word->form);
       keys.clear();
@@ -182,7 +179,7 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
     }
   }
   if (words.all().empty()) {
-    throw std::invalid_argument("found no words, expected some to train a lemmatizer on");
+    throw ArgumentError("found no words, expected some to train a lemmatizer on");
   }
 
   std::map<EditScript, int> counts;

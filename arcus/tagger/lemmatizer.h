@@ -34,7 +34,7 @@ class Lemmatizer {
  public:
   Lemmatizer() = default;
 
-  // Throws std::invalid_argument when there is no word to learn from.
+  // Throws ArgumentError when there is no word to learn from.
   static Lemmatizer train(std::span<const Sentence> sentences, const LemmatizerOptions& options);
   static Lemmatizer train(std::span<const Sentence* const> sentences,
                           const LemmatizerOptions& options);

@@ -13,9 +13,9 @@
 namespace arcus {
 
 SparseWeights::SparseWeights(std::vector<SparseRow> rows, std::size_t outcomes, double unit,
-                             int least)
+                             int min_units)
     : unit_(unit) {
-  constexpr double kMost = std::numeric_limits<std::int16_t>::max();
+  constexpr double kMax = std::numeric_limits<std::int16_t>::max();
   std::stable_sort(rows.begin(), rows.end(), [](const SparseRow& a, const SparseRow& b) {
     return (a.key >> 32) < (b.key >> 32);
   });
@@ -27,9 +27,9 @@ SparseWeights::SparseWeights(std::vector<SparseRow> rows, std::size_t outcomes, 
     kept.clear();
     for (std::size_t i = 0; i < row.outcomes.size(); ++i) {
       const double multiple = std::round(static_cast<double>(row.weights[i]) / unit);
-      if (std::abs(multiple) < std::max(1, least)) continue;
+      if (std::abs(multiple) < std::max(1, min_units)) continue;
       kept.emplace_back(row.outcomes[i],
-                        static_cast<std::int16_t>(std::clamp(multiple, -kMost, kMost)));
+                        static_cast<std::int16_t>(std::clamp(multiple, -kMax, kMax)));
     }
     if (kept.empty()) continue;
     std::sort(kept.begin(), kept.end());

@@ -35,8 +35,8 @@ class SparseWeights {
 
   SparseWeights() = default;
 
-  // Weights become multiples of the unit; those of less than `least` units are left out.
-  SparseWeights(std::vector<SparseRow> rows, std::size_t outcomes, double unit, int least);
+  // Weights become multiples of the unit; those of less than `min_units` units are left out.
+  SparseWeights(std::vector<SparseRow> rows, std::size_t outcomes, double unit, int min_units);
 
   double unit() const { return unit_; }
   std::size_t size() const { return values_.size(); }  // weights

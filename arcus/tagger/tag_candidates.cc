@@ -30,16 +30,16 @@ void TagCandidates::require(int m, AnalysisId id) {
   for (std::size_t k = w + 1; k < begins_.size(); ++k) ++begins_[k];
 }
 
-void TagCandidates::keep_best(int most, std::span<const AnalysisId> required) {
+void TagCandidates::keep_best(int max_count, std::span<const AnalysisId> required) {
   keep([&](std::size_t w, std::size_t c) {
-    if (counts_[w] <= most || (!required.empty() && required[w - 1] == ids_[c])) return true;
+    if (counts_[w] <= max_count || (!required.empty() && required[w - 1] == ids_[c])) return true;
     const std::size_t begin = begins_[w];
     const std::size_t end = begin + static_cast<std::size_t>(counts_[w]);
     int better = 0;
     for (std::size_t other = begin; other < end; ++other) {
       better += scores_[other] > scores_[c] || (scores_[other] == scores_[c] && other < c) ? 1 : 0;
     }
-    return better < most;
+    return better < max_count;
   });
 }
 

@@ -33,7 +33,7 @@ class TagCandidates {
 
   // Keeps the so many best candidates of each word and, where it is given, required[m - 1] of word
   // m; the first of those that score the same. They stay in their order.
-  void keep_best(int most, std::span<const AnalysisId> required = {});
+  void keep_best(int max_count, std::span<const AnalysisId> required = {});
 
   const TagFeatures& features() const { return features_; }
   std::span<const int> counts() const { return counts_; }  // counts()[0] is 1: before the words

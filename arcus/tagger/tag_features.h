@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the tagger sees of a sentence: the features of Ratnaparkhi (1996), and more of the same
-// kind.
+// The features of the tagger: those of Ratnaparkhi (1996), and more of the same kind.
 //
 // Features of a word look at the words around it and do not depend on any analysis; those of a
 // history look at the analyses of the two words before.

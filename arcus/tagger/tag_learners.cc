@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/tagger/tag_path.h"
 
@@ -17,14 +16,11 @@ namespace {
 // candidates: visit(candidates, gold) for each.
 template <typename Visit>
 void for_each_epoch(const TagProblem& problem, Visit visit) {
-  std::vector<std::size_t> order(problem.sentences.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  Random random(problem.options.seed);
+  EpochOrder order(problem.sentences.size(), problem.options.seed);
   TagCandidates candidates;
   std::vector<AnalysisId> gold;
   for (int epoch = 0; epoch < problem.options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t s : order) {
+    for (const std::size_t s : order.next()) {
       const Sentence& sentence = *problem.sentences[s];
       candidates.set_sentence(sentence, problem.analyses, problem.dictionary);
       gold.clear();

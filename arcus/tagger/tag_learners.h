@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two ways to learn the weights of the tagger, with the same features and the same scores.
+// The two learners of the tagger, with the same features and scores.
 #pragma once
 
 #include <cstdint>

@@ -2,9 +2,9 @@
 #include "arcus/tagger/tagger.h"
 
 #include <atomic>
-#include <stdexcept>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/tagger/tag_learners.h"
 
 namespace arcus {
@@ -16,23 +16,23 @@ Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& o
 }
 
 Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOptions& options) {
-  constexpr int kMost = 65'535;
-  const auto between = [](int least, int value) { return value >= least && value <= kMost; };
+  constexpr int kMax = 65'535;
+  const auto between = [](int min, int value) { return value >= min && value <= kMax; };
   if (!between(1, options.candidates) || !between(1, options.dictionary.guesses) ||
       !between(0, options.beam)) {
-    throw std::invalid_argument("found a number of candidates, guesses or a beam out of range");
+    throw ArgumentError("found a number of candidates, guesses or a beam out of range");
   }
   Tagger tagger;
   tagger.analyses_ = Analyses(sentences);
   if (tagger.analyses_.size() == 0) {
-    throw std::invalid_argument("found no words, expected some to train a tagger on");
+    throw ArgumentError("found no words, expected some to train a tagger on");
   }
   tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
   const TagProblem problem{sentences, tagger.analyses_, tagger.dictionary_, options};
   const bool maxent = options.learner == TagLearner::kMaxent;
   tagger.weights_ =
       SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
-                    tagger.analyses_.parts(), options.unit, options.least);
+                    tagger.analyses_.parts(), options.unit, options.min_units);
   tagger.learner_ = options.learner;
   tagger.candidates_ = options.candidates;
   tagger.beam_ = maxent ? options.beam : 0;
@@ -83,7 +83,7 @@ void Tagger::tag(Sentence& sentence, TaggerScratch& scratch) const {
   fill(sentence, {}, analyses_.columns(), scratch);
 }
 
-void Tagger::complete(Sentence& sentence, TaggerScratch& scratch) const {
+void Tagger::fill_missing_columns(Sentence& sentence, TaggerScratch& scratch) const {
   TagColumns given;
   for (const Word& word : sentence.words) {
     given.upos = given.upos || word.upos != kEmptyField;

@@ -39,7 +39,7 @@ class Tagger {
   Tagger() = default;
 
   // The columns that are predicted are those that the sentences have. Throws
-  // std::invalid_argument when there is no word to learn from, and for options that leave a word
+  // ArgumentError when there is no word to learn from, and for options that leave a word
   // without candidates.
   static Tagger train(std::span<const Sentence> sentences, const TaggerOptions& options);
   static Tagger train(std::span<const Sentence* const> sentences, const TaggerOptions& options);
@@ -51,7 +51,7 @@ class Tagger {
 
   // Fills the columns in which no word of the sentence has a value. The others are kept: of the
   // analyses that a word can have, those that agree with them are taken where there are some.
-  void complete(Sentence& sentence, TaggerScratch& scratch) const;
+  void fill_missing_columns(Sentence& sentence, TaggerScratch& scratch) const;
 
   void write(PackedWriter& writer) const;
   static Tagger read(PackedReader& reader);  // throws ModelError

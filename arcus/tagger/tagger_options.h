@@ -22,7 +22,7 @@ struct TaggerOptions {
   double rate = 0.02;      // of maximum entropy: the first step of each weight
   double margin = 1;       // of the perceptron
   double unit = 1.0 / 24;  // weights become multiples of it
-  int least = 1;           // those of fewer units are left out
+  int min_units = 1;       // smaller weights are left out
   DictionaryOptions dictionary = {};
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A word form as the hashes that features are made of: itself, its affixes, its look.
+// Hashes of a word form for features: the form, its affixes, its shape.
 #pragma once
 
 #include <array>

@@ -42,19 +42,6 @@ std::string_view comment_value(const Sentence& sentence, std::string_view key) {
   return {};
 }
 
-std::string_view list_value(std::string_view list, std::string_view key) {
-  while (!list.empty()) {
-    const std::size_t bar = list.find('|');
-    const std::string_view item = list.substr(0, bar);
-    if (item.size() > key.size() && item[key.size()] == '=' && item.substr(0, key.size()) == key) {
-      return item.substr(key.size() + 1);
-    }
-    if (bar == std::string_view::npos) break;
-    list.remove_prefix(bar + 1);
-  }
-  return {};
-}
-
 std::string_view universal_relation(std::string_view deprel) {
   return deprel.substr(0, deprel.find(':'));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sentence as plain values: what the ten columns of CoNLL-U hold, and what stands around them.
+// A sentence as plain values: the ten columns of CoNLL-U, comments, and the layout of the file.
 #pragma once
 
 #include <string>
@@ -80,9 +80,6 @@ std::vector<const Word*> tokens_of(const Sentence& sentence);
 
 // The value of the comment "# key = value", or an empty view. The view is into the sentence.
 std::string_view comment_value(const Sentence& sentence, std::string_view key);
-
-// The value of "Key=Value" in a list such as FEATS or MISC, or an empty view.
-std::string_view list_value(std::string_view list, std::string_view key);
 
 // A relation without its subtype: "nmod" for "nmod:poss".
 std::string_view universal_relation(std::string_view deprel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What Arcus asks about characters, answered by ICU. All texts are well-formed UTF-8.
+// Properties of characters, from ICU. All texts are well-formed UTF-8.
 #pragma once
 
 #include <string>

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "arcus/text/key_values.h"
 #include "arcus/tokenizer/detokenize.h"
 #include "arcus/tokenizer/spaces.h"
 

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arcus/base/random.h"
+#include "arcus/base/epoch_order.h"
 #include "arcus/numeric/portable_math.h"
 
 namespace arcus {
 
 void Examples::add(std::span<const std::uint64_t> keys, bool yes, float offset) {
-  keys_.insert(keys_.end(), keys.begin(), keys.end());
-  starts_.push_back(keys_.size());
+  keys_.push_row(keys);
   answers_.push_back(yes);
   offsets_.push_back(offset);
 }
@@ -29,28 +28,24 @@ PackedWeights train_classifier_without(const Examples& examples, std::size_t beg
   }
   const FeatureIndex index = counts.frequent(options.cutoff);
 
-  std::vector<std::uint32_t> ids;
-  std::vector<std::size_t> starts = {0};
-  std::vector<std::size_t> order;
+  RaggedArray<std::uint32_t> ids;
+  std::vector<std::size_t> used;
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    if (is_used(i)) order.push_back(i);
-    for (const std::uint64_t key : examples.keys(i)) {
-      if (!is_used(i)) break;
-      const std::uint32_t id = index.find(key);
-      if (id != FeatureIndex::kNone) ids.push_back(id);
-    }
-    starts.push_back(ids.size());
+    if (!is_used(i)) continue;
+    used.push_back(i);
+    index.append_ids(examples.keys(i), ids.open_row());
+    ids.finish_row();
   }
 
   std::vector<float> weights(index.size(), 0);
   std::vector<float> sums(index.size(), 0);  // of the weights after each epoch of the second half
   int summed = 0;
   std::vector<float> squares(index.size(), 0);  // sums of squared gradients
-  Random random(options.seed);
+  EpochOrder order(used.size(), options.seed);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    shuffle(order, random);
-    for (const std::size_t i : order) {
-      const auto features = std::span(ids).subspan(starts[i], starts[i + 1] - starts[i]);
+    for (const std::size_t row : order.next()) {
+      const auto features = ids[row];
+      const std::size_t i = used[row];
       float sum = examples.offset(i);
       for (const std::uint32_t id : features) sum += weights[id];
       const double probability = 1 / (1 + portable_exp(-static_cast<double>(sum)));

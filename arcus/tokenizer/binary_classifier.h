@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/model/packed_weights.h"
 
@@ -35,13 +36,10 @@ class Examples {
   std::size_t size() const { return answers_.size(); }
   bool answer(std::size_t i) const { return answers_[i]; }
   float offset(std::size_t i) const { return offsets_[i]; }
-  std::span<const std::uint64_t> keys(std::size_t i) const {
-    return std::span(keys_).subspan(starts_[i], starts_[i + 1] - starts_[i]);
-  }
+  std::span<const std::uint64_t> keys(std::size_t i) const { return keys_[i]; }
 
  private:
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::size_t> starts_ = {0};
+  RaggedArray<std::uint64_t> keys_;
   std::vector<bool> answers_;
   std::vector<float> offsets_;
 };

@@ -100,17 +100,6 @@ std::string unescaped(std::string_view text) {
   return bytes;
 }
 
-void append_item(std::string_view key, std::string_view value, std::string& list) {
-  if (list == kEmptyField) {
-    list.clear();
-  } else {
-    list += '|';
-  }
-  list += key;
-  list += '=';
-  list += value;
-}
-
 bool begins_paragraph(const Sentence& sentence) {
   return std::any_of(sentence.comments.begin(), sentence.comments.end(), [](std::string_view line) {
     return line.starts_with("# newdoc") || line.starts_with("# newpar");

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "arcus/text/key_values.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
@@ -24,9 +25,6 @@ std::size_t white_space_at_start(std::string_view text);
 std::string escaped(std::string_view bytes);
 // Also \uHHHH, as some treebanks have it; what is no escape stays as it is.
 std::string unescaped(std::string_view text);
-
-// Appends an item to a list such as MISC, which may be "_".
-void append_item(std::string_view key, std::string_view value, std::string& list);
 
 // By "# newdoc" or "# newpar".
 bool begins_paragraph(const Sentence& sentence);

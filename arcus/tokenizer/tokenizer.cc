@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/tokenizer.h"
 
-#include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
@@ -48,7 +48,7 @@ Word token_of(std::string_view bytes, std::string_view spaces) {
 }  // namespace
 
 Tokenizer Tokenizer::train(std::span<const Sentence> sentences, const BoundaryOptions& options) {
-  if (sentences.empty()) throw std::invalid_argument("a tokenizer needs sentences to learn from");
+  if (sentences.empty()) throw ArgumentError("a tokenizer needs sentences to learn from");
   Tokenizer result;
   result.boundaries_ = BoundaryModel::train(annotated_text(sentences), options);
   result.multiwords_ = MultiwordSplitter::train(sentences);

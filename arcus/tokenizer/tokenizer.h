@@ -42,7 +42,7 @@ struct FoundSentence {
 
 class Tokenizer {
  public:
-  // Throws std::invalid_argument when there is no sentence.
+  // Throws ArgumentError when there is no sentence.
   static Tokenizer train(std::span<const Sentence> sentences, const BoundaryOptions& options = {});
 
   // Any bytes will do (see characters.h); none give no sentence. The sentences have "# text", and

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A number for every (head, modifier): scores going in, marginals coming out. The only file that
-// knows how they lie in memory.
+// A number for every (head, modifier): scores or marginals. Only this file knows the memory layout.
 #pragma once
 
 #include <cstddef>
@@ -18,18 +17,18 @@ inline constexpr double kNoArc = -std::numeric_limits<double>::infinity();
 class ArcTable {
  public:
   ArcTable() : ArcTable(0) {}
-  // Throws MemoryError, before allocating, when the table cannot fit.
+  // Throws MemoryError, before allocating, if the table does not fit into memory.
   explicit ArcTable(int n, double value = 0);
 
   int size() const { return n_; }  // words
   double operator()(int h, int m) const { return values_[index(h, m)]; }
   double& operator()(int h, int m) { return values_[index(h, m)]; }
 
-  // Numbers of the arcs into m, by head 0..n; the one at m itself means nothing.
+  // Numbers of the arcs into m, by head 0..n; the number at m itself is meaningless.
   std::span<const double> into(int m) const { return {&values_[index(0, m)], stride()}; }
   std::span<double> into(int m) { return {&values_[index(0, m)], stride()}; }
 
-  // Becomes a table of n words, all with this value; keeps its memory.
+  // Resets to a table of n words, all with this value; reuses the memory.
   void reset(int n, double value = 0);
 
   friend bool operator==(const ArcTable&, const ArcTable&) = default;
@@ -46,5 +45,8 @@ class ArcTable {
 
 using ArcScores = ArcTable;     // any real number, or kNoArc
 using ArcMarginals = ArcTable;  // probabilities; 0 on the diagonal
+
+// Of the arcs into m, leaves only the one from h, with the score that it has.
+void force_head(int h, int m, ArcScores& scores);
 
 }  // namespace arcus

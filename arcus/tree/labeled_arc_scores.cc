@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tree/labeled_arc_scores.h"
 
+#include <algorithm>
 #include <limits>
-#include <stdexcept>
 
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 
 namespace arcus {
@@ -11,7 +12,7 @@ namespace arcus {
 LabeledArcTable::LabeledArcTable(int n, int labels, double value) { reset(n, labels, value); }
 
 void LabeledArcTable::reset(int n, int labels, double value) {
-  if (labels < 1) throw std::invalid_argument("expected at least one label");
+  if (labels < 1) throw ArgumentError("expected at least one label");
   constexpr std::size_t kMaxNumbers = std::numeric_limits<std::size_t>::max() / sizeof(double);
   const std::size_t side = at(n) + 1;
   const std::size_t arcs = side * side;
@@ -25,6 +26,10 @@ void LabeledArcTable::reset(int n, int labels, double value) {
   n_ = n;
   labels_ = labels;
   values_.assign(numbers, value);
+}
+
+int best_label(std::span<const double> scores) {
+  return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
 }
 
 }  // namespace arcus

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A number for every (head, modifier, label): scores going in, marginals coming out. The only file
-// that knows how they lie in memory.
+// A number for every (head, modifier, label): scores or marginals. Only this file knows the memory
+// layout.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace arcus {
 class LabeledArcTable {
  public:
   LabeledArcTable() : LabeledArcTable(0, 1) {}
-  // At least one label: throws std::invalid_argument otherwise. Throws MemoryError, before
-  // allocating, when the table cannot fit.
+  // At least one label: throws ArgumentError otherwise. Throws MemoryError, before
+  // allocating, if the table does not fit into memory.
   LabeledArcTable(int n, int labels, double value = 0);
 
   int size() const { return n_; }  // words
@@ -26,11 +26,11 @@ class LabeledArcTable {
   double operator()(int h, int m, int label) const { return of(h, m)[at(label)]; }
   double& operator()(int h, int m, int label) { return of(h, m)[at(label)]; }
 
-  // The numbers of one arc, by label; those of an arc from a word to itself mean nothing.
+  // The numbers of one arc, by label; those of an arc from a word to itself are meaningless.
   std::span<const double> of(int h, int m) const { return {&values_[index(h, m)], at(labels_)}; }
   std::span<double> of(int h, int m) { return {&values_[index(h, m)], at(labels_)}; }
 
-  // Becomes a table of n words, all with this value; keeps its memory.
+  // Resets to a table of n words, all with this value; reuses the memory.
   void reset(int n, int labels, double value = 0);
 
   friend bool operator==(const LabeledArcTable&, const LabeledArcTable&) = default;
@@ -46,5 +46,8 @@ class LabeledArcTable {
 
 using LabeledArcScores = LabeledArcTable;     // any real number, or kNoArc
 using LabeledArcMarginals = LabeledArcTable;  // probabilities
+
+// The label of the highest of the scores of one arc, at least one; the first of equal ones.
+int best_label(std::span<const double> scores);
 
 }  // namespace arcus

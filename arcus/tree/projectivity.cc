@@ -118,12 +118,12 @@ int gap_degree(const Tree& tree) {
     const auto [i, j] = std::minmax(order.number[at(word - 1)], order.number[at(word)]);
     --pieces[at(smallest_head(i + 1, j))];
   }
-  int most_gaps = 0;
+  int max_gaps = 0;
   for (int k = n; k >= 1; --k) {  // dependents have larger numbers than their heads
-    most_gaps = std::max(most_gaps, pieces[at(k)] - 1);
+    max_gaps = std::max(max_gaps, pieces[at(k)] - 1);
     pieces[at(head_numbers[at(k)])] += pieces[at(k)];
   }
-  return most_gaps;
+  return max_gaps;
 }
 
 }  // namespace arcus

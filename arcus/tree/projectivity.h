@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which arcs of a tree are projective, and how far the tree is from being so.
+// Projectivity of arcs and trees, and the gap degree.
 //
-// An arc (h, m) is projective when every word between h and m is a descendant of h. All
+// An arc (h, m) is projective if every word between h and m is a descendant of h. All
 // functions here take trees (is_tree) and cost O(n log n).
 #pragma once
 

@@ -14,7 +14,7 @@ namespace arcus {
 inline constexpr int kRoot = 0;
 inline constexpr int kNoHead = -1;  // not known (yet)
 
-// A head for each word. Not every value is a tree: is_tree() tells.
+// A head for each word. Not every value is a tree: see is_tree().
 class Tree {
  public:
   Tree() : Tree(0) {}
@@ -22,7 +22,7 @@ class Tree {
   explicit Tree(std::span<const int> heads);  // heads[0] is the head of word 1
   Tree(std::initializer_list<int> heads) : Tree(std::span(heads.begin(), heads.size())) {}
 
-  // Becomes n words without heads; keeps its memory.
+  // Resets to n words without heads; reuses the memory.
   void reset(int n) { heads_.assign(static_cast<std::size_t>(n) + 1, kNoHead); }
 
   int size() const { return static_cast<int>(heads_.size()) - 1; }
@@ -50,7 +50,7 @@ struct TreeDefect {
   int word = 0;
 };
 
-// The first defect; all heads are looked at before cycles are. O(n), no recursion. Words without
+// The first defect; all heads are checked before cycles. O(n), no recursion. Words without
 // a head are defects unless allowed: an unfinished tree may still have no cycle.
 enum class MissingHeads { kAreDefects, kAllowed };
 std::optional<TreeDefect> find_defect(const Tree& tree,

@@ -3,6 +3,10 @@
 // The four sets of trees that Arcus searches and sums over.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "arcus/tree/tree.h"
 
 namespace arcus {
@@ -18,6 +22,18 @@ struct TreeSpace {
 
   friend bool operator==(const TreeSpace&, const TreeSpace&) = default;
 };
+
+// The names of both halves of a space in options, model facts and journals: "projective" or
+// "non-projective", and "single" or "multi".
+std::string_view name_of_trees(bool projective);
+std::string_view name_of(Roots roots);
+
+// The inverse; empty for any other name.
+std::optional<bool> projective_named(std::string_view name);
+std::optional<Roots> roots_named(std::string_view name);
+
+// Such as "projective, single root" or "non-projective, several roots".
+std::string name_of(const TreeSpace& space);
 
 // Is it a tree of this space? No words are a tree of every space.
 bool contains(const TreeSpace& space, const Tree& tree);

@@ -360,7 +360,8 @@ BratPaths brat_paths(const std::string& path) {
 
 BratReader::BratReader(const std::string& path, ReaderOptions options) : options_(options) {
   if (path == "-") {
-    throw FileError("standard input", "brat standoff is two files, expected the name of one");
+    throw FileError("standard input",
+                    "brat standoff consists of two files and cannot be read from standard input");
   }
   const BratPaths paths = brat_paths(path);
   name_ = paths.text;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// brat standoff: the words in NAME.txt, a sentence a line, and what is said of them in NAME.ann.
+// brat standoff: the words in NAME.txt, one sentence per line, and their annotation in NAME.ann.
 //
 // A word is a text-bound annotation whose type is its UPOS; an arc is a relation from head (Arg1)
-// to modifier (Arg2) whose type is its DEPREL. Everything else goes into notes, as the members that
-// the JSON format has, so that the way back to CoNLL-U loses nothing.
+// to modifier (Arg2) whose type is its DEPREL. Everything else is in notes, with the members of the
+// JSON format, so that converting back to CoNLL-U loses nothing.
 #pragma once
 
 #include <cstdint>

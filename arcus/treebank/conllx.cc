@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/treebank/columns.h"
 #include "arcus/treebank/tree_check.h"
 
@@ -48,12 +49,10 @@ std::string unescaped(std::string_view value) {
 }
 
 std::string misc_of(std::string_view phead, std::string_view pdeprel) {
-  std::string misc;
-  if (!phead.empty() && phead != kEmptyField) misc += fmt::format("{}={}", kPhead, escaped(phead));
-  if (!pdeprel.empty() && pdeprel != kEmptyField) {
-    misc += fmt::format("{}{}={}", misc.empty() ? "" : "|", kPdeprel, escaped(pdeprel));
-  }
-  return misc.empty() ? std::string(kEmptyField) : misc;
+  std::string misc(kEmptyField);
+  if (!phead.empty() && phead != kEmptyField) append_item(kPhead, escaped(phead), misc);
+  if (!pdeprel.empty() && pdeprel != kEmptyField) append_item(kPdeprel, escaped(pdeprel), misc);
+  return misc;
 }
 
 void append_field(std::string_view field, std::string& text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences as JSON, one object a line; docs/formats.md gives the shape. Everything that a CoNLL-U
-// file says of a sentence is there, so that the way back loses nothing.
+// Sentences as JSON, one object per line; docs/formats.md describes the members. Everything in a
+// CoNLL-U sentence is represented, so that converting back loses nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/treebank/sentence_formatter.h"
 
-#include <stdexcept>
 #include <string_view>
 
+#include "arcus/base/error.h"
 #include "arcus/treebank/conllu.h"
 #include "arcus/treebank/conllx.h"
 #include "arcus/treebank/json.h"
@@ -37,7 +37,7 @@ void SentenceFormatter::append(const Sentence& sentence, std::string& text) {
       append_vertical(sentence, text);
       break;
     case Format::kBrat:
-      throw std::invalid_argument("brat standoff is two files: expected a BratWriter");
+      throw ArgumentError("brat standoff consists of two files: use a BratWriter");
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plain tokens: a sentence a line, its words between spaces, and nothing else known of them.
+// Plain tokens: one sentence per line, words separated by spaces, no other columns.
 #pragma once
 
 #include <cstdint>

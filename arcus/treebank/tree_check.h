@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every reader asks of the heads that it has read, and the words for what is wrong.
+// The check of the heads that a reader has read, and its error messages.
 #pragma once
 
 #include <optional>

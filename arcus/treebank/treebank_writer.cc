@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/treebank/treebank_writer.h"
 
-#include <stdexcept>
+#include "arcus/base/error.h"
 
 namespace arcus {
 
@@ -11,8 +11,8 @@ TreebankWriter::TreebankWriter(Format format, const std::string& path) : formatt
     return;
   }
   if (path == "-") {
-    throw std::invalid_argument(
-        "brat standoff is two files, NAME.txt and NAME.ann: expected a NAME to write to");
+    throw ArgumentError(
+        "brat standoff consists of two files, NAME.txt and NAME.ann, and needs a NAME");
   }
   const BratPaths paths = brat_paths(path);
   file_ = std::make_unique<OutputFile>(paths.text);

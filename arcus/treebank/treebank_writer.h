@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences into a file of any format. The file appears when it is whole.
+// Writes sentences to a file of any format, atomically.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace arcus {
 class TreebankWriter {
  public:
   // "-" is standard output, except for brat's standoff, which needs a path for its two files:
-  // throws std::invalid_argument.
+  // throws ArgumentError.
   TreebankWriter(Format format, const std::string& path);
 
   Format format() const { return formatter_.format(); }

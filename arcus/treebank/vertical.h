@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vertical text: a token a line, a blank line behind each sentence, and nothing else known.
+// Vertical text: one token per line, a blank line after each sentence, no other columns.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/base/error.h"
 
+#include <type_traits>
+
 #include <gtest/gtest.h>
+
+#include "arcus/base/memory.h"
 
 namespace arcus {
 namespace {
+
+TEST(Error, IsTheBaseOfEveryKind) {
+  static_assert(std::is_base_of_v<Error, ArgumentError>);
+  static_assert(std::is_base_of_v<Error, ConstraintError>);
+  static_assert(std::is_base_of_v<Error, FileError>);
+  static_assert(std::is_base_of_v<Error, FormatError>);
+  static_assert(std::is_base_of_v<Error, MemoryError>);
+  static_assert(std::is_base_of_v<Error, ModelError>);
+  static_assert(std::is_base_of_v<Error, NumericError>);
+}
 
 TEST(FormatError, SaysWhereWhatWasFoundAndWhatWasExpected) {
   const FormatError error("en.conllu", 7, "9 columns", "10");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "arcus/base/error.h"
 #include "arcus/draw/displacy.h"
 #include "arcus/draw/dot.h"
 #include "arcus/draw/svg.h"
@@ -151,12 +151,12 @@ TEST(Dot, EscapesQuotesAndBackslashes) {
   EXPECT_NE(dot.find("label=\"\\\\_{%}$#\\nX\""), std::string::npos);
 }
 
-TEST(Markup, RefusesWhatIsNoTree) {
+TEST(Markup, RefusesHeadsThatAreNotATree) {
   const Sentence cycle = testing::numbered(Tree{2, 1});
-  EXPECT_THROW(draw_svg(cycle), std::invalid_argument);
-  EXPECT_THROW(draw_dot(cycle), std::invalid_argument);
-  EXPECT_THROW(draw_tikz(cycle), std::invalid_argument);
-  EXPECT_THROW(draw_displacy(cycle), std::invalid_argument);
+  EXPECT_THROW(draw_svg(cycle), ArgumentError);
+  EXPECT_THROW(draw_dot(cycle), ArgumentError);
+  EXPECT_THROW(draw_tikz(cycle), ArgumentError);
+  EXPECT_THROW(draw_displacy(cycle), ArgumentError);
 }
 
 }  // namespace

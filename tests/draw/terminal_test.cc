@@ -2,13 +2,13 @@
 #include "arcus/draw/terminal.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 #include "arcus/base/random.h"
 #include "arcus/text/unicode.h"
@@ -154,10 +154,10 @@ TEST(Terminal, ControlCharactersNeverReachTheTerminal) {
 
 TEST(Terminal, NoWordsMakeAnEmptyPicture) { EXPECT_EQ(draw_terminal(Sentence()), ""); }
 
-TEST(Terminal, RefusesWhatIsNoTreeAndWidthsThatAreTooSmall) {
-  EXPECT_THROW(draw_terminal(testing::numbered(Tree{2, 1})), std::invalid_argument);
-  EXPECT_THROW(draw_terminal(testing::numbered(Tree{0, 7})), std::invalid_argument);
-  EXPECT_THROW(draw_terminal(testing::numbered(Tree{0}), {.width = 39}), std::invalid_argument);
+TEST(Terminal, RefusesHeadsThatAreNotATreeAndWidthsThatAreTooSmall) {
+  EXPECT_THROW(draw_terminal(testing::numbered(Tree{2, 1})), ArgumentError);
+  EXPECT_THROW(draw_terminal(testing::numbered(Tree{0, 7})), ArgumentError);
+  EXPECT_THROW(draw_terminal(testing::numbered(Tree{0}), {.width = 39}), ArgumentError);
 }
 
 }  // namespace

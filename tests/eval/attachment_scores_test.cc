@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/eval/attachment_scores.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/eval/make_sentence.h"
 #include "tests/support/enumerate_trees.h"
 
@@ -40,7 +39,7 @@ TEST(AttachmentScores, GoldSaysWhatPunctuationIs) {
   EXPECT_EQ(count_attachments(kGold, system, options).words, 4);
 }
 
-TEST(AttachmentScores, SubtypesCountUnlessToldOtherwise) {
+TEST(AttachmentScores, SubtypesAreComparedByDefault) {
   EXPECT_EQ(count_attachments(kGold, kSystem, {.subtypes = false}).labeled, 3);
   EXPECT_EQ(count_attachments(kGold, kSystem, {.subtypes = false}).relations, 5);
 }
@@ -123,12 +122,12 @@ TEST(AttachmentScores, NothingScoresZero) {
   EXPECT_EQ(PrecisionRecall{}.f1(), 0);
 }
 
-TEST(AttachmentScores, HeadsMayBeMissingIfSoSaid) {
+TEST(AttachmentScores, HeadsMayBeMissingIfAllowed) {
   Sentence gold = kGold;
   gold.word(1).head = kNoHead;
   Sentence system = kSystem;
   system.word(2).head = kNoHead;
-  EXPECT_THROW(count_attachments(gold, system), std::invalid_argument);
+  EXPECT_THROW(count_attachments(gold, system), ArgumentError);
   const AttachmentCounts counts = count_attachments(gold, system, {.partial = true});
   EXPECT_EQ(counts.words, 4);
   EXPECT_EQ(counts.heads, 1);  // of "his"
@@ -138,7 +137,7 @@ TEST(AttachmentScores, HeadsMayBeMissingIfSoSaid) {
 TEST(AttachmentScores, RefusesGoldThatIsNoTree) {
   const Sentence cycle = make_sentence({"a 2 x", "b 1 x"});
   AttachmentScores scores;
-  EXPECT_THROW(add_sentence(cycle, cycle, {}, scores), std::invalid_argument);
+  EXPECT_THROW(add_sentence(cycle, cycle, {}, scores), ArgumentError);
 }
 
 }  // namespace

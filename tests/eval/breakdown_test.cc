@@ -15,7 +15,7 @@ const Sentence kGold =
 const Sentence kSystem =
     make_sentence({"she 2 nsubj", "reads 0 root", "his 4 det", "books 1 nsubj"});
 
-TEST(Breakdown, ByRelationTellsWhatGoldHasFromWhatTheSystemSays) {
+TEST(Breakdown, ByRelationCountsGoldAndSystemRelationsSeparately) {
   Breakdown breakdown;
   add_sentence(kGold, kSystem, {}, breakdown);
   const ClassCounts& subject = breakdown.by_relation.at("nsubj");

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/eval/comparable.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/eval/make_sentence.h"
 
 namespace arcus {
@@ -30,8 +29,8 @@ TEST(Comparable, RefusesHeadsOutsideTheSentence) {
   for (const int head : {-7, 3, 1'000'000}) {
     Sentence broken = gold;
     broken.word(1).head = head;
-    EXPECT_THROW(require_comparable(gold, broken), std::invalid_argument);
-    EXPECT_THROW(require_comparable(broken, gold), std::invalid_argument);
+    EXPECT_THROW(require_comparable(gold, broken), ArgumentError);
+    EXPECT_THROW(require_comparable(broken, gold), ArgumentError);
   }
 }
 
@@ -41,16 +40,16 @@ TEST(Comparable, RefusesMissingHeadsAndUnequalLengths) {
   unparsed.word(2).head = kNoHead;
   EXPECT_EQ(first_word_without_head(gold), 0);
   EXPECT_EQ(first_word_without_head(unparsed), 2);
-  EXPECT_THROW(require_comparable(gold, unparsed), std::invalid_argument);
-  EXPECT_THROW(require_comparable(unparsed, gold), std::invalid_argument);
-  EXPECT_THROW(require_comparable(gold, make_sentence({"he 0 root"})), std::invalid_argument);
+  EXPECT_THROW(require_comparable(gold, unparsed), ArgumentError);
+  EXPECT_THROW(require_comparable(unparsed, gold), ArgumentError);
+  EXPECT_THROW(require_comparable(gold, make_sentence({"he 0 root"})), ArgumentError);
   EXPECT_NO_THROW(require_comparable(gold, gold));
 }
 
 TEST(Comparable, RefusesHeadsOutsideOfTheSentence) {
   const Sentence gold = make_sentence({"he 2 nsubj", "left 0 root"});
   EXPECT_THROW(require_comparable(gold, make_sentence({"he 3 nsubj", "left 0 root"})),
-               std::invalid_argument);
+               ArgumentError);
 }
 
 }  // namespace

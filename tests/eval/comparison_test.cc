@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/eval/comparison.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/eval/make_sentence.h"
 
 namespace arcus {
@@ -34,7 +33,7 @@ TEST(Comparison, ASystemAgainstItselfDiffersNowhere) {
 
 TEST(Comparison, RefusesSentencesOfDifferentLengths) {
   const Sentence gold = make_sentence({"a 0 root", "b 1 x"});
-  EXPECT_THROW(compare_sentence(gold, gold, make_sentence({"a 0 root"})), std::invalid_argument);
+  EXPECT_THROW(compare_sentence(gold, gold, make_sentence({"a 0 root"})), ArgumentError);
 }
 
 }  // namespace

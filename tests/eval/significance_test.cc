@@ -4,10 +4,11 @@
 #include "arcus/eval/significance.h"
 
 #include <cmath>
-#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 namespace {
@@ -128,14 +129,14 @@ TEST(PairedBootstrap, EqualSystemsDoNotDiffer) {
   EXPECT_EQ(result.p, 1);
 }
 
-TEST(PairedBootstrap, ACertainDifferenceHasTheSmallestPThatSoManySamplesCanShow) {
+TEST(PairedBootstrap, ACertainDifferenceHasTheSmallestPossiblePValue) {
   const std::vector<PairedCounts> better(20, {.words = 5, .a = 4, .b = 3, .both = 3});
   EXPECT_DOUBLE_EQ(paired_bootstrap(better, {.samples = 99}).p, 0.01);
 }
 
 TEST(PairedBootstrap, RefusesOptionsThatMakeNoSense) {
-  EXPECT_THROW(paired_bootstrap({}, {.samples = 0}), std::invalid_argument);
-  EXPECT_THROW(paired_bootstrap({}, {.confidence = 1}), std::invalid_argument);
+  EXPECT_THROW(paired_bootstrap({}, {.samples = 0}), ArgumentError);
+  EXPECT_THROW(paired_bootstrap({}, {.confidence = 1}), ArgumentError);
   EXPECT_EQ(paired_bootstrap({}).p, 1);
 }
 

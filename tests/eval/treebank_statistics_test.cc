@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/eval/treebank_statistics.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/eval/make_sentence.h"
 
 namespace arcus {
@@ -52,7 +51,7 @@ TEST(TreebankStatistics, NeedHeads) {
   Sentence unparsed = make_sentence({"yes 0 root"});
   unparsed.word(1).head = kNoHead;
   TreebankStatistics statistics;
-  EXPECT_THROW(add_sentence(unparsed, statistics), std::invalid_argument);
+  EXPECT_THROW(add_sentence(unparsed, statistics), ArgumentError);
   EXPECT_EQ(statistics, TreebankStatistics{});
 }
 

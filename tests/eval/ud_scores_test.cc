@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/eval/ud_scores.h"
 
-#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/eval/make_sentence.h"
 
 namespace arcus {
@@ -127,8 +127,7 @@ TEST(UdScores, PunctuationAndUnknownRelationsHaveNoContent) {
 
 TEST(UdScores, RefusesSentencesThatCannotBeCompared) {
   UdScores scores;
-  EXPECT_THROW(add_sentence(make_gold(), make_sentence({"the 0 root"}), scores),
-               std::invalid_argument);
+  EXPECT_THROW(add_sentence(make_gold(), make_sentence({"the 0 root"}), scores), ArgumentError);
 }
 
 // The same text, cut differently.
@@ -197,7 +196,7 @@ TEST(UdScores, RefusesOtherCharacters) {
   UdScores scores;
   const std::vector<Sentence> gold = {make_sentence({"a 0 root"})};
   const std::vector<Sentence> system = {make_sentence({"b 0 root"})};
-  EXPECT_THROW(add_sentences(gold, system, scores), std::invalid_argument);
+  EXPECT_THROW(add_sentences(gold, system, scores), ArgumentError);
 }
 
 }  // namespace

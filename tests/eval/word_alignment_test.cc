@@ -2,10 +2,11 @@
 #include "arcus/eval/word_alignment.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include "arcus/base/error.h"
 
 namespace arcus {
 namespace {
@@ -83,8 +84,8 @@ TEST(WordAlignment, SpacesInFormsCoverNothing) {
 }
 
 TEST(WordAlignment, OtherCharactersAreRefused) {
-  EXPECT_THROW(aligned("a b", "a c"), std::invalid_argument);
-  EXPECT_THROW(aligned("a b", "a"), std::invalid_argument);
+  EXPECT_THROW(aligned("a b", "a c"), ArgumentError);
+  EXPECT_THROW(aligned("a b", "a"), ArgumentError);
 }
 
 // The definition, word by word, where there are no multiword tokens.

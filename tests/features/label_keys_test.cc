@@ -13,15 +13,7 @@
 namespace arcus {
 namespace {
 
-Sentence sentence_of(const std::vector<std::string>& tags) {
-  Sentence sentence;
-  for (const std::string& tag : tags) {
-    Word& word = sentence.words.emplace_back();
-    word.form = "w" + std::to_string(sentence.words.size());
-    word.upos = tag;
-  }
-  return sentence;
-}
+using testing::sentence_of_tags;
 
 std::vector<std::uint64_t> keys_of(const ArcLabelKeys& keys, int h, int m) {
   std::vector<std::uint64_t> result;
@@ -83,7 +75,7 @@ TEST(LabelKeys, NamesSayWhatTheTreePutsAroundAnArc) {
 }
 
 TEST(ArcLabelKeys, AreNoMoreThanTheKeysThatTheArcHasInEveryTree) {
-  const Sentence sentence = sentence_of({"A", "B", "A", "C"});
+  const Sentence sentence = sentence_of_tags({"A", "B", "A", "C"});
   LabelKeys keys(sentence);
   // Two trees with the arc (2, 3) in which nothing else around it is the same.
   std::vector<std::vector<std::uint64_t>> of_trees;
@@ -99,7 +91,7 @@ TEST(ArcLabelKeys, AreNoMoreThanTheKeysThatTheArcHasInEveryTree) {
 }
 
 TEST(ArcLabelKeys, TellArcsApartByWordsAndSideButNotByDistance) {
-  Sentence sentence = sentence_of(std::vector<std::string>(12, "A"));
+  Sentence sentence = sentence_of_tags(std::vector<std::string>(12, "A"));
   for (Word& word : sentence.words) word.form = "same";
   const ArcLabelKeys keys(sentence);
   const auto all = keys_of(keys, 4, 6);
@@ -114,7 +106,7 @@ TEST(ArcLabelKeys, TellArcsApartByWordsAndSideButNotByDistance) {
 
 TEST(ArcLabelKeys, AreThoseOfEachWordAndOfBothTogether) {
   using Side = ArcLabelKeys::Side;
-  const ArcLabelKeys keys(sentence_of({"A", "B", "A", "C"}));
+  const ArcLabelKeys keys(sentence_of_tags({"A", "B", "A", "C"}));
   for (int m = 1; m <= 4; ++m) {
     for (int h = 0; h <= 4; ++h) {
       if (h == m) continue;
@@ -132,7 +124,7 @@ TEST(ArcLabelKeys, AreThoseOfEachWordAndOfBothTogether) {
 }
 
 TEST(ArcLabelKeys, TheKindOfAnArcIsItsCoarseTagsAndItsDirection) {
-  const Sentence sentence = sentence_of({"A", "B", "A", "B"});
+  const Sentence sentence = sentence_of_tags({"A", "B", "A", "B"});
   const ArcLabelKeys keys(sentence);
   EXPECT_EQ(keys.kind_of(1, 2), keys.kind_of(3, 4));
   EXPECT_EQ(keys.kind_of(1, 2), keys.kind_of(1, 4));

@@ -27,7 +27,7 @@ int counted_one_by_one(const Sentence& sentence, int h, int m, const std::string
   for (int b = std::min(h, m) + 1; b < std::max(h, m); ++b) {
     count += sentence.word(b).upos == tag ? 1 : 0;
   }
-  return std::min(count, SpanCounts::kMost);
+  return std::min(count, SpanCounts::kMax);
 }
 
 TEST(SpanCounts, AreThoseOfTheWordsBetweenAndBothEndsAreLeftOut) {

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
+
 namespace arcus {
 namespace {
 
@@ -111,6 +113,30 @@ TEST(Templates, OfTheFullSetAreThoseOfThePaperWithoutPrefixesAndMore) {
     shared += prefix ? 0 : 1;
   }
   EXPECT_GT(full.size(), shared);
+}
+
+TEST(Templates, ArcsAndLabelsAreWrittenInOneLanguage) {
+  using Place = TemplatePart::Place;
+  const auto parts = template_parts("h-1.tag s.verbs g.lemma n e+2.form");
+  ASSERT_EQ(parts.size(), 5U);
+  EXPECT_EQ(parts[0].place, Place::kHead);
+  EXPECT_EQ(parts[0].offset, -1);
+  EXPECT_EQ(parts[0].atom, Atom::kTag);
+  EXPECT_EQ(parts[1].place, Place::kSpan);
+  EXPECT_EQ(parts[1].counted, counted_named("verbs"));
+  EXPECT_EQ(parts[2].place, Place::kGrandparent);
+  EXPECT_EQ(parts[2].text, "g.lemma");
+  EXPECT_EQ(parts[3].place, Place::kNearer);
+  EXPECT_EQ(parts[4].place, Place::kLast);
+  EXPECT_EQ(parts[4].offset, 2);
+  EXPECT_FALSE(parts[1].needs_tree());
+  EXPECT_TRUE(parts[2].needs_tree());
+}
+
+TEST(Templates, UnknownPlacesAndValuesAreRefused) {
+  EXPECT_THROW(template_parts("x.tag"), ArgumentError);
+  EXPECT_THROW(template_parts("h.nothing"), ArgumentError);
+  EXPECT_THROW(template_parts("h.tag  m.tag"), ArgumentError);
 }
 
 }  // namespace

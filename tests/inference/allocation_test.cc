@@ -92,7 +92,7 @@ TEST(Scratch, OnlyResultsAreAllocatedOnceItHasSeenASentenceAsLong) {
   }
 }
 
-TEST(Scratch, ADistributionThatIsResetAllocatesOnlyTheTreeOfLeastRisk) {
+TEST(Scratch, ADistributionThatIsResetAllocatesOnlyTheMinRiskTree) {
   for (const double deviation : {1.0, 20.0, 200.0}) {
     for (const bool projective : {false, true}) {
       for (const Roots roots : {Roots::kSingle, Roots::kMulti}) {

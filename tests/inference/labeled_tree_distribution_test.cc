@@ -6,11 +6,11 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/labeled_trees.h"
 
@@ -110,10 +110,10 @@ TEST(LabeledTreeDistribution, ALabelThatCannotBeHasProbabilityZero) {
   LabeledTreeDistribution trees(scores, {});
   EXPECT_EQ(trees.log_probability({Tree{0}, {0}, 0}), 0);
   EXPECT_EQ(trees.log_probability({Tree{0}, {1}, 0}), kNoArc);
-  EXPECT_THROW(trees.log_probability({Tree{0}, {2}, 0}), std::invalid_argument);
-  EXPECT_THROW(trees.log_probability({Tree{0}, {-1}, 0}), std::invalid_argument);
-  EXPECT_THROW(trees.log_probability({Tree{0}, {}, 0}), std::invalid_argument);
-  EXPECT_THROW(trees.expected(LabeledArcTable(1, 3)), std::invalid_argument);
+  EXPECT_THROW(trees.log_probability({Tree{0}, {2}, 0}), ArgumentError);
+  EXPECT_THROW(trees.log_probability({Tree{0}, {-1}, 0}), ArgumentError);
+  EXPECT_THROW(trees.log_probability({Tree{0}, {}, 0}), ArgumentError);
+  EXPECT_THROW(trees.expected(LabeledArcTable(1, 3)), ArgumentError);
 }
 
 TEST(LabeledTreeDistribution, AfterAResetIsLikeANewOne) {

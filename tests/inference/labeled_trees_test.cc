@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/labeled_trees.h"
 
@@ -142,9 +143,9 @@ TEST(LabeledTrees, TheMinimumRiskTreeHasNoForbiddenArcHoweverManyHeadsItWouldGet
 TEST(LabeledTrees, BadScoresAndNoLabelsAreRefused) {
   LabeledArcScores scores(2, 2);
   scores(1, 2, 1) = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_THROW(best_labeled_tree(scores, {}), std::invalid_argument);
-  EXPECT_THROW(label_marginals(scores, {}), std::invalid_argument);
-  EXPECT_THROW(LabeledArcScores(2, 0), std::invalid_argument);
+  EXPECT_THROW(best_labeled_tree(scores, {}), ArgumentError);
+  EXPECT_THROW(label_marginals(scores, {}), ArgumentError);
+  EXPECT_THROW(LabeledArcScores(2, 0), ArgumentError);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus {
@@ -47,7 +48,7 @@ TEST(NearestTree, AttachesWordsWithoutAHead) {
 }
 
 TEST(NearestTree, RefusesAHeadOutOfRange) {
-  EXPECT_THROW(nearest_tree(Tree{7, 0}, {}), std::invalid_argument);
+  EXPECT_THROW(nearest_tree(Tree{7, 0}, {}), ArgumentError);
 }
 
 }  // namespace

@@ -6,12 +6,12 @@
 
 #include <cmath>
 #include <functional>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/projective_sampler.h"
 #include "tests/support/enumerate_trees.h"
 #include "tests/support/judge.h"
@@ -309,18 +309,18 @@ TEST(TreeDistribution, RefusesWhatIsOfAnotherSizeOrSpace) {
   TreeDistribution trees(ArcScores(3), {});
   TreeDistribution shorter(ArcScores(2), {});
   TreeDistribution projective(ArcScores(3), {.projective = true});
-  EXPECT_THROW(trees.expected(ArcTable(2)), std::invalid_argument);
-  EXPECT_THROW(trees.log_probability(Tree{0}), std::invalid_argument);
-  EXPECT_THROW(trees.kl_divergence(shorter), std::invalid_argument);
-  EXPECT_THROW(trees.kl_divergence(projective), std::invalid_argument);
+  EXPECT_THROW(trees.expected(ArcTable(2)), ArgumentError);
+  EXPECT_THROW(trees.log_probability(Tree{0}), ArgumentError);
+  EXPECT_THROW(trees.kl_divergence(shorter), ArgumentError);
+  EXPECT_THROW(trees.kl_divergence(projective), ArgumentError);
 }
 
 TEST(TreeDistribution, RefusesBadScoresAndStaysAsItWas) {
   ArcScores bad(2);
   bad(1, 2) = std::nan("");
-  EXPECT_THROW(TreeDistribution(bad, {}), std::invalid_argument);
+  EXPECT_THROW(TreeDistribution(bad, {}), ArgumentError);
   TreeDistribution trees(ArcScores(3), {});
-  EXPECT_THROW(trees.reset(bad, {}), std::invalid_argument);
+  EXPECT_THROW(trees.reset(bad, {}), ArgumentError);
   EXPECT_NEAR(*trees.log_partition(), std::log(9), 1e-14);
 }
 

@@ -13,6 +13,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 #include "arcus/tree/projectivity.h"
 #include "tests/support/enumerate_trees.h"
@@ -295,24 +296,24 @@ TEST(Trees, NotANumberAndInfinityAreRefusedAndNamed) {
     scores(2, 3) = bad;
     Random random(1);
     for (const TreeSpace& space : kAllSpaces) {
-      EXPECT_THROW(best_tree(scores, space), std::invalid_argument);
-      EXPECT_THROW(best_trees(scores, 2, space), std::invalid_argument);
-      EXPECT_THROW(log_partition(scores, space), std::invalid_argument);
-      EXPECT_THROW(arc_marginals(scores, space), std::invalid_argument);
-      EXPECT_THROW(entropy(scores, space), std::invalid_argument);
-      EXPECT_THROW(kl_divergence(ArcScores(3), scores, space), std::invalid_argument);
-      EXPECT_THROW(sample_tree(scores, space, random), std::invalid_argument);
-      EXPECT_THROW(min_risk_tree(scores, space), std::invalid_argument);
+      EXPECT_THROW(best_tree(scores, space), ArgumentError);
+      EXPECT_THROW(best_trees(scores, 2, space), ArgumentError);
+      EXPECT_THROW(log_partition(scores, space), ArgumentError);
+      EXPECT_THROW(arc_marginals(scores, space), ArgumentError);
+      EXPECT_THROW(entropy(scores, space), ArgumentError);
+      EXPECT_THROW(kl_divergence(ArcScores(3), scores, space), ArgumentError);
+      EXPECT_THROW(sample_tree(scores, space, random), ArgumentError);
+      EXPECT_THROW(min_risk_tree(scores, space), ArgumentError);
     }
     try {
       check_scores(scores);
       FAIL() << "accepted";
-    } catch (const std::invalid_argument& error) {
+    } catch (const ArgumentError& error) {
       EXPECT_NE(std::string(error.what()).find("(2, 3)"), std::string::npos);
     }
   }
-  EXPECT_THROW(expected(ArcScores(2), ArcScores(3), {}), std::invalid_argument);
-  EXPECT_THROW(kl_divergence(ArcScores(2), ArcScores(3), {}), std::invalid_argument);
+  EXPECT_THROW(expected(ArcScores(2), ArcScores(3), {}), ArgumentError);
+  EXPECT_THROW(kl_divergence(ArcScores(2), ArcScores(3), {}), ArgumentError);
 }
 
 TEST(Trees, ForcedArcsAreInEveryTree) {

@@ -25,4 +25,19 @@ c++ -std=c++20 $flags "$source/tests/install/outside/main.cc" -o "$work/by_pkg_c
 [ "$("$work/by_pkg_config")" = Yes ]
 echo "pkg-config: well"
 
+# Internal headers stay at home; those that came include no other.
+headers=$work/installed/include
+for internal in arcus/scorer/linear_scorer.h arcus/learn/online.h arcus/treebank/json_fields.h; do
+  if [ -e "$headers/$internal" ] || ! [ -e "$source/$internal" ]; then
+    echo "$internal: expected in the sources and not installed" >&2
+    exit 1
+  fi
+done
+echo '#include "arcus/arcus.h"' > "$work/public.cc"
+# shellcheck disable=SC2086
+c++ -std=c++20 $flags -I"$headers" -MM "$work/public.cc" | tr ' \\' '\n\n' | grep -o 'arcus/.*\.h$' | sort -u > "$work/needed"
+(cd "$headers" && find arcus -name '*.h') | sort > "$work/there"
+diff "$work/needed" "$work/there"
+echo "headers: $(wc -l < "$work/there")"
+
 "$work/installed/bin/arcus" --version

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/labeler/labeler.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "arcus/scorer/label_scorer.h"
@@ -39,7 +42,25 @@ TEST(Labeler, GivesTheSameWeightsForTheSameSeed) {
   EXPECT_EQ(train_labeler(data, options).rows, train_labeler(data, options).rows);
 }
 
-TEST(Labeler, ACutoffLeavesOutWhatIsRare) {
+// Once nothing changes, the weights w are what they were and their average after E epochs is
+// w - u / E with a constant u. So twice that of 2 E less that of E is w, whatever E is.
+TEST(Labeler, GivesTheAverageOfItsWeights) {
+  auto data = sentences();
+  const auto after = [&](int epochs) {
+    return train_labeler(data, {.labels = 5, .epochs = epochs, .seed = 1, .cutoff = 1}).rows;
+  };
+  const auto rows = after(100);
+  const auto twice = after(200);
+  const auto four_times = after(400);
+  float moved = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    moved = std::max(moved, std::abs(twice[i] - rows[i]));
+    ASSERT_NEAR(2 * twice[i] - rows[i], 2 * four_times[i] - twice[i], 1e-4);
+  }
+  EXPECT_GT(moved, 1e-3F);
+}
+
+TEST(Labeler, ACutoffDropsRareFeatures) {
   auto data = sentences();
   const auto all = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 1});
   const auto frequent = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 3});

@@ -142,6 +142,20 @@ TEST(LogLinearLabeler, ReportsAnObjectiveThatFallsAndGivesTheSameBits) {
   EXPECT_EQ(train_log_linear_labeler(data, options).rows, rows);
 }
 
+// At the minimum the weights change no more, and what is met on the way is the objective.
+TEST(LogLinearLabeler, TheReportEndsAtTheObjective) {
+  for (const double c : {0.2, 5.0}) {
+    auto data = sentences(0.3);
+    double last = 0;
+    LogLinearLabelerOptions options{.labels = kLabels, .c = c, .epochs = 300, .cutoff = 1};
+    options.report = [&](int, double objective) { last = objective; };
+    const auto trained = train_log_linear_labeler(data, options);
+    const std::vector<double> rows(trained.rows.begin(), trained.rows.end());
+    std::vector<double> gradient(rows.size());
+    EXPECT_NEAR(last / objective_of(data, trained.index, c, rows, gradient), 1, 0.2) << c;
+  }
+}
+
 TEST(Softmax, GivesProbabilitiesWhateverTheScores) {
   for (const double size : {1.0, 1e3, 1e300}) {
     std::vector<double> scores = {size, -size, size, 0};

@@ -9,7 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/learn/log_linear.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/learn/loss.h"
 #include "arcus/learn/online.h"
 #include "arcus/optimize/lbfgs.h"
@@ -115,6 +117,20 @@ TEST(ExponentiatedGradient, RatesOfTheSentencesAreHalvedWithinAnEpochUntilTheDua
   }
 }
 
+TEST(ExponentiatedGradient, EndsAtItsToleranceAndTellsTheRateThatAnEpochBeganWith) {
+  TinyProblem tiny({true, Roots::kSingle}, 6, 4);
+  tiny.problem.epochs = 300;
+  std::vector<EpochReport> reports;
+  tiny.problem.report = [&](const EpochReport& report) { reports.push_back(report); };
+  learn(tiny.problem, Options{.c = 1, .rate = 0.5, .tolerance = 0.05});
+  ASSERT_LT(reports.size(), 300U);
+  EXPECT_EQ(reports.front().rate, 0.5);
+  for (const EpochReport& report : reports) {
+    const double gap = report.objective - *report.dual;
+    EXPECT_EQ(gap <= 0.05 * report.objective, &report == &reports.back()) << report.epoch;
+  }
+}
+
 TEST(ExponentiatedGradient, TakesTheCostsOfWrongHeadsAsItsLoss) {
   TinyProblem tiny({false, Roots::kSingle}, 3, 3);
   for (TrainingSentence& sentence : tiny.sentences) sentence.costs = {3, 0.5F, 1};
@@ -193,13 +209,13 @@ TEST(ExponentiatedGradient, StaysFiniteWhereStepsAreFarTooLong) {
 
 TEST(ExponentiatedGradient, WantsEveryHeadAndSensibleOptions) {
   TinyProblem tiny({true, Roots::kSingle}, 3, 4);
-  EXPECT_THROW(learn(tiny.problem, Options{.c = -1}), std::invalid_argument);
-  EXPECT_THROW(learn(tiny.problem, Options{.rate = 0}), std::invalid_argument);
+  EXPECT_THROW(learn(tiny.problem, Options{.c = -1}), ArgumentError);
+  EXPECT_THROW(learn(tiny.problem, Options{.rate = 0}), ArgumentError);
   tiny.sentences[1].tree.set_head(2, kNoHead);
   try {
     learn(tiny.problem, Options());
     FAIL() << "expected an error";
-  } catch (const std::runtime_error& error) {
+  } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "sentence 2: expected a tree of the tree space");
   }
 }

@@ -10,8 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/learn/exponentiated_gradient.h"
 #include "arcus/learn/log_linear.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/learn/loss.h"
 #include "arcus/learn/online.h"
 #include "arcus/optimize/lbfgs.h"
@@ -289,7 +291,7 @@ TEST(LabeledExponentiatedGradient, NamesTheSentenceWhoseRelationCannotBe) {
     try {
       learn(tiny.problem, Options());
       FAIL() << "expected an error";
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       EXPECT_STREQ(error.what(), "sentence 3: found a relation that its arc may not have");
     }
   }

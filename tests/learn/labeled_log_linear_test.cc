@@ -10,8 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/learn/log_linear.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/learn_features/label_features.h"
 #include "arcus/optimize/vectors.h"
 #include "arcus/scorer/arc_scorer.h"
@@ -157,7 +159,7 @@ TEST(LabeledLogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
   }
 }
 
-TEST(LabeledLogLinear, LearnsByHeartWhatIsKnownWhenThePriceOfWeightsIsLow) {
+TEST(LabeledLogLinear, FitsTheKnownHeadsIfThePenaltyIsLow) {
   for (const TreeSpace& space : testing::kAllSpaces) {
     for (const double hidden : {0.0, 0.4}) {
       TinyLabeled tiny(space, 4, 3, hidden);
@@ -204,7 +206,7 @@ TEST(LabeledLogLinear, NamesTheSentenceThatCannotBe) {
   const auto error_of = [](const TinyLabeled& tiny) -> std::string {
     try {
       learn(tiny.problem, LogLinearOptions());
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       return error.what();
     }
     return "none";
@@ -228,10 +230,10 @@ TEST(LabeledLogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
     try {
       objective(weights, gradient);
       FAIL() << "expected an error";
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
     }
-    EXPECT_THROW(objective.layout().as_blocks(weights), std::runtime_error);
+    EXPECT_THROW(objective.layout().as_blocks(weights), NumericError);
   }
   // Gaps beyond what exp can hold are no such thing.
   std::vector<double> weights(objective.size());

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/random.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/learn/online.h"
 #include "arcus/scorer/arc_scorer.h"
@@ -243,6 +244,35 @@ TEST_F(FirstStep, OfFactoredMiraIsTheSmallestThatMeetsAllConstraints) {
   const auto found = learn(problem_, FactoredMiraOptions{.tolerance = 1e-6, .max_sweeps = 10'000});
   for (std::size_t i = 0; i < found.size(); ++i) {
     ASSERT_NEAR(found[i], smallest.current()[i], 1e-4);
+  }
+}
+
+// Large weights of a sentence before meet some constraints of the next one from the start. The
+// steps for the others violate them: they have to be looked for again.
+TEST(FactoredMira, MeetsTheConstraintsThatItsOwnStepsViolate) {
+  const testing::TinyProblem tiny({false, Roots::kMulti}, 12, 5);
+  std::vector<std::size_t> order = {0, 1};
+  Random random(tiny.problem.seed);
+  shuffle(order, random);
+  for (std::size_t i = 0; i + 1 < tiny.sentences.size(); ++i) {
+    std::vector<TrainingSentence> pair(2, tiny.sentences[i]);
+    TrainingSentence& second = pair[order[1]];
+    second = tiny.sentences[i + 1];
+    pair[order[0]].costs.assign(5, 10);
+    TrainingProblem problem = tiny.problem;
+    problem.epochs = 1;
+    problem.sentences = std::span(pair).subspan(order[0], 1);
+    const auto after_first = learn(problem, FactoredMiraOptions());
+    problem.sentences = pair;
+    auto weights = learn(problem, FactoredMiraOptions());  // the mean of those after each sentence
+    for (std::size_t w = 0; w < weights.size(); ++w) weights[w] = 2 * weights[w] - after_first[w];
+    ArcScores scores;
+    score_arcs(second.keys, tiny.index, weights, scores);
+    for_each_arc(5, [&](int h, int m) {
+      const int gold = second.tree.head(m);
+      if (h == gold) return;
+      EXPECT_GE(scores(gold, m) - scores(h, m), 1 - 0.05) << i << ' ' << h << ' ' << m;
+    });
   }
 }
 

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
+#include "arcus/learn/log_linear_objective.h"
 #include "arcus/optimize/lbfgs.h"
 #include "arcus/optimize/vectors.h"
 #include "arcus/scorer/arc_scorer.h"
@@ -23,7 +25,7 @@ namespace {
 using testing::TinyProblem;
 using Optimizer = LogLinearOptions::Optimizer;
 
-constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kLbfgs,
+constexpr Optimizer kOptimizers[] = {Optimizer::kStochastic, Optimizer::kHybrid, Optimizer::kLbfgs,
                                      Optimizer::kConjugateGradient};
 
 std::vector<double> random_weights(std::size_t size, Random& random) {
@@ -108,6 +110,35 @@ TEST(LogLinear, AllOptimizersReachTheSameMinimumInEverySpace) {
   }
 }
 
+TEST(LogLinear, TheHybridOptimizerEndsAtTheMinimumAfterFewEpochs) {
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    TinyProblem tiny(space, 12, 4);
+    tiny.problem.epochs = 500;
+    const double minimum = objective_of(
+        tiny, learn(tiny.problem, LogLinearOptions{.optimizer = Optimizer::kLbfgs, .c = 10}), 10);
+    tiny.problem.epochs = 5;
+    const auto ends_with = [&](Optimizer optimizer, double max_gap) {
+      EpochReport last;
+      tiny.problem.report = [&](const EpochReport& report) { last = report; };
+      const double value =
+          objective_of(tiny,
+                       learn(tiny.problem,
+                             LogLinearOptions{.optimizer = optimizer, .c = 10, .max_gap = max_gap}),
+                       10);
+      EXPECT_EQ(last.epoch, 5);
+      if (optimizer != Optimizer::kStochastic) {
+        EXPECT_NEAR(last.objective, value, 1e-4 * value);
+        // The objective is 1/2 |w|^2 and a convex function: no more than this above its minimum.
+        EXPECT_LE(last.gradient_norm * last.gradient_norm / 2, max_gap * value);
+      }
+      return value / minimum - 1;
+    };
+    EXPECT_LT(ends_with(Optimizer::kHybrid, 0.005), 0.005);
+    EXPECT_LT(ends_with(Optimizer::kHybrid, 0.0005), 0.0005);
+    EXPECT_GT(ends_with(Optimizer::kStochastic, 0), 0.01);
+  }
+}
+
 TEST(LogLinear, TheObjectiveFallsAtEveryStepThatIsAccepted) {
   for (const Optimizer optimizer : {Optimizer::kLbfgs, Optimizer::kConjugateGradient}) {
     for (const double hidden : {0.0, 0.5}) {
@@ -176,7 +207,7 @@ TEST(LogLinear, GivesTheSameBitsForAnyNumberOfThreads) {
   }
 }
 
-TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
+TEST(LogLinear, ReportsTheWeightsAfterEachEpoch) {
   TinyProblem tiny({true, Roots::kSingle}, 10, 5);
   tiny.problem.epochs = 3;
   for (const Optimizer optimizer : kOptimizers) {
@@ -194,10 +225,54 @@ TEST(LogLinear, TellsTheWeightsAfterEachEpoch) {
 std::string error_of(const TinyProblem& tiny, const LogLinearOptions& options) {
   try {
     learn(tiny.problem, options);
-  } catch (const std::runtime_error& error) {
+  } catch (const Error& error) {
     return error.what();
   }
   return "none";
+}
+
+// One step from 0, of a rate that is given, over all sentences at once: rate times the gradient.
+TEST(LogLinear, TheFirstStochasticStepIsTheRateTimesTheGradientOfItsBlock) {
+  TinyProblem tiny({false, Roots::kSingle}, 8, 4);
+  tiny.problem.epochs = 1;
+  LogLinearObjective objective(tiny.problem, 1);
+  std::vector<double> gradient(objective.size());
+  objective(std::vector<double>(objective.size(), 0), gradient);
+  const auto steepest = objective.layout().as_blocks(gradient, -0.02);
+  const auto found = learn(
+      tiny.problem,
+      LogLinearOptions{.optimizer = Optimizer::kStochastic, .c = 5, .block = 8, .rate = 0.02});
+  ASSERT_EQ(found.size(), steepest.size());
+  for (std::size_t i = 0; i < found.size(); ++i) ASSERT_NEAR(found[i], steepest[i], 1e-5);
+}
+
+TEST(LogLinear, AToleranceEndsTheDescentEarly) {
+  for (const Optimizer optimizer : {Optimizer::kLbfgs, Optimizer::kConjugateGradient}) {
+    TinyProblem tiny({true, Roots::kSingle}, 10, 5);
+    tiny.problem.epochs = 100;
+    int last = 0;
+    tiny.problem.report = [&](const EpochReport& report) { last = report.epoch; };
+    const auto epochs_with = [&](double tolerance) {
+      learn(tiny.problem, LogLinearOptions{.optimizer = optimizer, .tolerance = tolerance});
+      return last;
+    };
+    const int loose = epochs_with(0.1);
+    EXPECT_LT(loose, epochs_with(1e-4));
+    EXPECT_LT(last, 100);
+  }
+}
+
+// At the minimum the weights change no more, and what is met on the way is the objective.
+TEST(LogLinear, TheStochasticReportEndsAtTheObjective) {
+  TinyProblem tiny({true, Roots::kSingle}, 12, 4);
+  tiny.problem.epochs = 100;
+  double last = 0;
+  tiny.problem.report = [&](const EpochReport& report) { last = report.objective; };
+  for (const double c : {0.5, 4.0}) {
+    const auto weights =
+        learn(tiny.problem, LogLinearOptions{.optimizer = Optimizer::kStochastic, .c = c});
+    EXPECT_NEAR(last / objective_of(tiny, weights, c), 1, 0.02) << c;
+  }
 }
 
 TEST(LogLinear, NamesTheSentenceWhoseHeadsNoTreeHas) {
@@ -218,11 +293,11 @@ TEST(LogLinear, NamesTheSentenceWhereANumberStopsBeingFinite) {
   try {
     objective(weights, gradient);
     FAIL() << "expected an error";
-  } catch (const std::runtime_error& error) {
+  } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "sentence 1: found a score that is not finite");
   }
-  EXPECT_THROW(layout.as_blocks(weights), std::runtime_error);
-  EXPECT_THROW(learn(tiny.problem, LogLinearOptions{.c = 0}), std::invalid_argument);
+  EXPECT_THROW(layout.as_blocks(weights), NumericError);
+  EXPECT_THROW(learn(tiny.problem, LogLinearOptions{.c = 0}), ArgumentError);
 }
 
 TEST(LogLinear, StaysFiniteOnALongSentenceWithALargeC) {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/inference/labeled_trees.h"
+#include "arcus/learn_features/training_sentence.h"
+
 namespace arcus {
 namespace {
 

@@ -20,11 +20,7 @@ namespace {
 
 using testing::TinyProblem;
 
-std::vector<double> random_weights(std::size_t size, Random& random) {
-  std::vector<double> weights(size);
-  for (double& weight : weights) weight = 0.3 * testing::gaussian(random);
-  return weights;
-}
+using testing::random_weights;
 
 TEST(WeightLayout, HasAPlaceForEveryFeatureAndWayOfEveryArcAndNoOther) {
   const TinyProblem tiny({false, Roots::kMulti}, 3, 5);
@@ -103,6 +99,34 @@ TEST(ArcFeatures, AddingIsTheTransposeOfScoringInAnyNumberOfParts) {
   }
   SparseSum scratch;
   EXPECT_NEAR(4 * features.squared_norm(amounts, 0, scratch), dot_product(whole, whole), 1e-9);
+}
+
+TEST(ArcFeatures, SmallAmountsArePassedOverForFeaturesOfTwoWordsOnly) {
+  const TinyProblem tiny({false, Roots::kMulti}, 1, 6);
+  const TrainingSentence& sentence = tiny.sentences[0];
+  const WeightLayout layout(tiny.sentences, tiny.problem.features, 1);
+  ArcFeatures features;
+  features.find(sentence.keys, layout);
+  ArcTable amounts(6);
+  amounts(sentence.tree.head(1), 1) = 0.01;
+  std::vector<std::uint64_t> pairs;
+  sentence.keys.append_pair_keys(sentence.tree.head(1), 1, pairs);
+  for (const double min_amount : {0.005, 0.02}) {
+    std::vector<double> weights(layout.size(), 0);
+    features.add(amounts, 1, min_amount, weights);
+    int seen = 0;
+    for (const std::uint64_t key : pairs) {
+      const std::uint32_t id = tiny.index.find(key);
+      if (id == FeatureIndex::kNone) continue;
+      EXPECT_EQ(weights[layout.row(id).unconditioned] == 0, min_amount > 0.01);
+      ++seen;
+    }
+    EXPECT_GT(seen, 0);
+    EXPECT_GT(dot_product(weights, weights), 0);  // the features of one word
+    SparseSum scratch;
+    EXPECT_NEAR(features.squared_norm(amounts, min_amount, scratch), dot_product(weights, weights),
+                1e-12);
+  }
 }
 
 }  // namespace

@@ -19,11 +19,7 @@ namespace {
 using testing::kLabels;
 using testing::TinyLabeled;
 
-std::vector<double> random_weights(std::size_t size, Random& random) {
-  std::vector<double> weights(size);
-  for (double& weight : weights) weight = 0.3 * testing::gaussian(random);
-  return weights;
-}
+using testing::random_weights;
 
 TEST(LabelFeatures, SumOverTheRelationsOfEachArcAndTellTheirShares) {
   const TinyLabeled tiny({false, Roots::kMulti}, 4, 5);

@@ -80,7 +80,15 @@ TEST(FeatureIndex, AnswersAsAMapDoes) {
   }
 }
 
-TEST(FeatureCounts, KeepsWhatIsFrequentInTheOrderOfItsFirstOccurrence) {
+TEST(FeatureIndex, AppendsTheNumbersOfTheKeysThatAreThere) {
+  FeatureIndex index;
+  for (const std::uint64_t key : {7, 5, 9}) index.insert(key);
+  std::vector<std::uint32_t> ids = {4};
+  index.append_ids(std::vector<std::uint64_t>{9, 8, 7, 9}, ids);
+  EXPECT_EQ(ids, (std::vector<std::uint32_t>{4, 2, 0, 2}));
+}
+
+TEST(FeatureCounts, KeepsFrequentFeaturesInTheOrderOfTheirFirstOccurrence) {
   FeatureCounts counts;
   counts.add(std::vector<std::uint64_t>{7, 5, 7});
   counts.add(std::vector<std::uint64_t>{9, 5});

@@ -99,7 +99,7 @@ TEST(PackedBytes, LengthsThatWouldOverflowAreRefused) {
   }
 }
 
-TEST(PackedBytes, WhatIsLeftOverIsRefused) {
+TEST(PackedBytes, TrailingBytesAreRefused) {
   PackedReader in = reader_of("abc");
   in.raw(1);
   EXPECT_EQ(message_of([&] { in.expect_end(); }),

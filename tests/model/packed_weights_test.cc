@@ -80,27 +80,29 @@ TEST(PackedWeights, TheUnitIsChosenSoThatTheLargestWeightFits) {
   EXPECT_EQ(packed.find(1ULL << 40)[1], -3);
 }
 
-TEST(PackedWeights, ManyAreFoundAsEachAloneIsAndPartsKeepTheirEnds) {
+TEST(PackedWeights, ManyAreFoundAsEachAloneIsAndStayInTheirRows) {
   const Data data = random_data(3000, 5);
   const auto packed = PackedWeights::pack(data.index, data.rows, 5, {.unit = 1});
   Random random(5);
-  std::vector<std::uint64_t> keys;
-  std::vector<std::size_t> ends;
-  std::vector<std::size_t> expected_ends;
-  std::vector<const std::int8_t*> expected;
-  for (int part = 0; part < 50; ++part) {
+  RaggedArray<std::uint64_t> keys;
+  std::vector<std::vector<const std::int8_t*>> expected(50);
+  for (auto& rows : expected) {
     for (std::size_t i = random.below(100); i > 0; --i) {
-      keys.push_back(random.below(3) == 0 ? data.keys[random.below(3000)] : random.next());
-      if (const auto* row = packed.find(keys.back())) expected.push_back(row);
+      const std::uint64_t key =
+          random.below(3) == 0 ? data.keys[random.below(3000)] : random.next();
+      keys.open_row().push_back(key);
+      if (const auto* row = packed.find(key)) rows.push_back(row);
     }
-    ends.push_back(keys.size());
-    expected_ends.push_back(expected.size());
+    keys.finish_row();
   }
-  std::vector<PackedWeights::Found> rows;
-  packed.find_all(keys, ends, rows);
-  ASSERT_GE(rows.size(), expected.size());
-  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(rows[i].row, expected[i]);
-  EXPECT_EQ(ends, expected_ends);
+  RaggedBuffer<PackedWeights::Found> found;
+  packed.find_all(keys.view(), found);
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    std::vector<const std::int8_t*> rows;
+    for (const auto& [row, key] : found[i]) rows.push_back(row);
+    EXPECT_EQ(rows, expected[i]) << i;
+  }
 }
 
 TEST(PackedWeights, KeysThatMeetInOneGroupAreAllFound) {

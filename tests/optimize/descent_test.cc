@@ -6,11 +6,11 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/optimize/conjugate_gradient.h"
 #include "arcus/optimize/lbfgs.h"
@@ -175,7 +175,7 @@ TEST(Descent, MakesNoMoreStepsThanAllowed) {
   }
 }
 
-TEST(Descent, RefusesWhatIsNotFiniteAndKeepsTheLastGoodPoint) {
+TEST(Descent, RefusesValuesThatAreNotFiniteAndKeepsTheLastGoodPoint) {
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   for (const Solver& solver : solvers()) {
     for (const bool in_gradient : {false, true}) {
@@ -188,7 +188,7 @@ TEST(Descent, RefusesWhatIsNotFiniteAndKeepsTheLastGoodPoint) {
         return in_gradient ? value : kNan;
       };
       std::vector<double> x(5, 0);
-      EXPECT_THROW(solver.minimize(f, x, {}), std::runtime_error) << solver.name;
+      EXPECT_THROW(solver.minimize(f, x, {}), NumericError) << solver.name;
       for (const double value : x) EXPECT_TRUE(std::isfinite(value)) << solver.name;
     }
   }

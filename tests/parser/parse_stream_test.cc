@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/parse_stream.h"
 
+#include <algorithm>
 #include <future>
 #include <stdexcept>
 #include <thread>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/train_pipeline.h"
 #include "tests/support/pausing_source.h"
@@ -101,7 +103,7 @@ TEST(ParseStream, ThreadsAndPausesChangeNothing) {
   }
 }
 
-TEST(ParseStream, TheCallbackGetsWhatIsWritten) {
+TEST(ParseStream, TheCallbackReceivesTheWrittenSentences) {
   const std::string text = repeated(sample_text() + "\n\n", 5);
   std::string formatted;
   for (const Sentence& sentence : parsed(text, InputKind::kText)) {
@@ -147,6 +149,53 @@ TEST(ParseStream, SeveralFilesAreReadAsOne) {
   EXPECT_NE(text.find("# newdoc id = c\n# newpar\n# sent_id = "), std::string::npos);
 }
 
+TEST(ParseStream, AFileOfManyBatchesBeginsOneDocument) {
+  StreamOptions options;
+  options.annotate.parse = false;
+  const std::string text = written({PolledSource{.read = bytes_of(repeated("Yes.\n\n", 3000))},
+                                    PolledSource{.read = bytes_of("No.")}},
+                                   InputKind::kText, options);
+  std::vector<std::size_t> documents;
+  for (std::size_t i = text.find("# newdoc"); i != std::string::npos;
+       i = text.find("# newdoc", i + 1)) {
+    documents.push_back(i);
+  }
+  ASSERT_EQ(documents.size(), 2U);
+  EXPECT_EQ(documents[0], 0U);
+  EXPECT_EQ(text.find("# newdoc id = b\n# newpar\n# sent_id = 3001\n"), documents[1]);
+}
+
+TEST(ParseStream, TellsHowManyBytesOfAllFilesHaveBeenRead) {
+  const std::string word = "1\ta\t_\tX\tX\t_\t_\t_\t_\t_\n\n";
+  const std::vector<std::string> files = {repeated(word, 600), word, repeated(word, 300)};
+  std::vector<std::int64_t> told;
+  StreamOptions options;
+  options.progress = [&](std::int64_t bytes) { told.push_back(bytes); };
+  std::vector<PolledSource> sources;
+  for (const std::string& file : files) sources.push_back({.read = bytes_of(file)});
+  written(sources, InputKind::kConllu, options);
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+  EXPECT_EQ(told.back(), static_cast<std::int64_t>(901 * word.size()));
+}
+
+TEST(ParseStream, TellsThePlacesOfTokensIfSoAsked) {
+  StreamInput input;
+  input.kind = InputKind::kText;
+  input.open = [](const std::string&) { return PolledSource{.read = bytes_of("Yes.\n\nNo.")}; };
+  for (const bool ranges : {true, false}) {
+    input.ranges = ranges;
+    std::vector<std::string> places;
+    parse_stream(pipeline(), input, {}, [&](const Sentence& sentence) {
+      for (const Word& word : sentence.words) {
+        places.emplace_back(list_value(word.misc, "TokenRange"));
+      }
+    });
+    EXPECT_EQ(places, ranges ? (std::vector<std::string>{"0:3", "3:4", "6:8", "8:9"})
+                             : std::vector<std::string>(4));
+  }
+}
+
 TEST(ParseStream, AnEmptyInputGivesNothing) {
   for (const InputKind kind : {InputKind::kText, InputKind::kLines, InputKind::kConllu,
                                InputKind::kJson, InputKind::kTokens, InputKind::kVertical}) {
@@ -160,9 +209,8 @@ TEST(ParseStream, TextNeedsATokenizer) {
   Pipeline without = pipeline();
   without.tokenizer = nullptr;
   const auto take = [](const Sentence&) {};
-  EXPECT_THROW(parse_stream(without, bytes_of("Yes."), InputKind::kText, take),
-               std::invalid_argument);
-  EXPECT_THROW(without.parse("Yes."), std::invalid_argument);
+  EXPECT_THROW(parse_stream(without, bytes_of("Yes."), InputKind::kText, take), ArgumentError);
+  EXPECT_THROW(without.parse("Yes."), ArgumentError);
   EXPECT_EQ(parse_stream(without, bytes_of("Yes .\n"), InputKind::kTokens, take).sentences, 1);
 }
 
@@ -291,7 +339,7 @@ void expect_answers(InputKind kind, const std::vector<std::string>& pieces, int 
   ::close(ends[0]);
 }
 
-TEST(ParseStream, APipeIsAnsweredAsItSpeaks) {
+TEST(ParseStream, CompleteInputIsWrittenWhenAPipePauses) {
   for (const int threads : {1, 2}) {
     expect_answers(InputKind::kLines, {"One.\n", "Two.\n", "Three.\n"}, threads);
     expect_answers(InputKind::kText, {"One is here.\n\n", "Two.\n\n"}, threads);

@@ -5,10 +5,10 @@
 #include "arcus/parser.h"
 
 #include <cmath>
-#include <stdexcept>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "tests/support/enumerate_trees.h"
 
@@ -183,7 +183,15 @@ TEST(Parser, CopiesShareTheScorer) {
 TEST(Parser, NeedsARelationForEachLabel) {
   ParserSettings one_short = settings();
   one_short.relations.pop_back();
-  EXPECT_THROW(Parser(std::make_shared<TableScorer>(), one_short), std::invalid_argument);
+  EXPECT_THROW(Parser(std::make_shared<TableScorer>(), one_short), ArgumentError);
+}
+
+TEST(Parser, TheScoreOfTheLeastRiskIsThatOfItsTree) {
+  const Parser parser(std::make_shared<TableScorer>(), settings());
+  for (const int n : {3, 4, 5}) {
+    const auto parse = parser.parse(sentence_of(n), {.decode = Decode::kMinRisk});
+    EXPECT_NEAR(parse->score, score_of_tree(parse->tree), 1e-9);
+  }
 }
 
 TEST(Parser, ThatNoTreeMeetsTheConstraintsIsAnEmptyAnswer) {

@@ -5,6 +5,7 @@
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
@@ -166,7 +167,7 @@ TEST_F(PipelineTest, GivenHeadsAreKeptIfSoAsked) {
   const Sentence parsed = pipeline().parse(sentence, options);
   EXPECT_EQ(tree_of(parsed), tree_of(sentence));
   options.parsing.space = TreeSpace{false, Roots::kSingle};
-  EXPECT_THROW(pipeline().parse(sentence, options), std::invalid_argument);
+  EXPECT_THROW(pipeline().parse(sentence, options), ConstraintError);
 }
 
 TEST_F(PipelineTest, WritesTheBestParsesAsSentences) {
@@ -198,6 +199,36 @@ TEST_F(PipelineTest, ASentenceOverTheLimitsIsAChainAndSaysSo) {
   EXPECT_EQ(pipeline().parse("The war is over.", options).size(), 2u);
   options.limits.max_work = work_of(5, 1, pipeline().parser.space()) - 1;
   EXPECT_EQ(pipeline().parse("The war is over.", options).size(), 1u);
+}
+
+TEST_F(PipelineTest, ASentenceOverTheLimitsKeepsTheGivenHeads) {
+  // 601 of 602 heads are given, in a chain from right to left.
+  Sentence sentence;
+  for (int m = 1; m <= 602; ++m) {
+    Word word;
+    word.form = "w";
+    word.head = m == 602 ? kRoot : m == 300 ? kNoHead : m + 1;
+    word.deprel = m == 602 ? "root" : m == 300 ? "_" : "flat";
+    sentence.words.push_back(word);
+  }
+  AnnotateOptions options;
+  options.parsing.constraints = true;
+  options.limits.max_words = 100;
+  for (const bool by_work : {false, true}) {
+    if (by_work) options.limits = {.max_work = 1000};
+    const Sentence parsed = pipeline().parse(sentence, options);
+    EXPECT_EQ(comment_value(parsed, "arcus_fallback").substr(0, 4), by_work ? "7.31" : "602 ");
+    EXPECT_TRUE(contains(pipeline().parser.space(), tree_of(parsed)));
+    for (int m = 1; m <= 602; ++m) {
+      if (m == 300) continue;
+      EXPECT_EQ(parsed.word(m).head, sentence.word(m).head);
+      EXPECT_EQ(parsed.word(m).deprel, sentence.word(m).deprel);
+    }
+  }
+  // As without limits: heads that are in no tree are an error.
+  sentence.word(602).head = 1;
+  sentence.word(300).head = 301;
+  EXPECT_THROW(pipeline().parse(sentence, options), ConstraintError);
 }
 
 TEST_F(PipelineTest, CopiesShareTheirStages) {
@@ -244,6 +275,67 @@ TEST(TrainPipeline, ShowsTheParserEachSentenceWithPredictedAndWithGoldTags) {
   EXPECT_EQ(arcs_of(both.parser), arcs_of(train_parser(training, {}, parser)));
 }
 
+template <typename Stage>
+std::string bytes_of_stage(const Stage& stage) {
+  PackedWriter writer;
+  stage.write(writer);
+  return writer.bytes();
+}
+
+TEST(TrainPipeline, EachStageTakesItsOwnOptions) {
+  const auto sentences = sample();
+  PipelineOptions options = quick();
+  options.tags = ParserTags::kGold;
+  options.tagging.epochs = 2;
+  options.lemmatizing.epochs = 2;
+  const Pipeline pipeline = train_pipeline(sentences, {}, options);
+  EXPECT_EQ(bytes_of_stage(*pipeline.tagger),
+            bytes_of_stage(Tagger::train(sentences, options.tagging)));
+  EXPECT_NE(bytes_of_stage(*pipeline.tagger), bytes_of_stage(Tagger::train(sentences, {})));
+  EXPECT_EQ(bytes_of_stage(*pipeline.lemmatizer),
+            bytes_of_stage(Lemmatizer::train(sentences, options.lemmatizing)));
+  EXPECT_NE(bytes_of_stage(*pipeline.lemmatizer), bytes_of_stage(Lemmatizer::train(sentences, {})));
+}
+
+// The temperature is that of the development data, and tells whose tags they had.
+TEST(TrainPipeline, DevelopmentDataHasTheTagsOfTheModelUnlessTheParserLearnsFromGoldOnes) {
+  const auto sentences = sample();
+  const auto training = std::span(sentences).first(14);
+  const auto development = std::span(sentences).subspan(14);
+  PipelineOptions options = quick();
+  options.tags = ParserTags::kPredicted;
+  const Pipeline predicted = train_pipeline(training, development, options);
+  std::vector<Sentence> tagged(development.begin(), development.end());
+  TaggingScratch scratch;
+  for (Sentence& sentence : tagged) predicted.tag(sentence, scratch);
+  const auto folds = jackknife(training, {.folds = options.folds});
+  const auto temperature_by = [&](std::span<const Sentence> by) {
+    return train_parser(folds, by, options.parser).settings().temperature;
+  };
+  EXPECT_EQ(predicted.parser.settings().temperature, temperature_by(tagged));
+  EXPECT_NE(predicted.parser.settings().temperature, temperature_by(development));
+}
+
+TEST(TrainPipeline, TheFactsAreThoseOfTheTreebankHoweverOftenItsSentencesAreSeen) {
+  const auto sentences = sample();
+  std::size_t words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.words.size();
+  PipelineOptions options = quick();
+  options.parser.cutoff = 2;
+  const Pipeline pipeline = train_pipeline(sentences, {}, options);
+  const auto fact = [&](const std::string& name) -> std::string {
+    for (const Fact& each : pipeline.parser.settings().facts) {
+      if (each.name == name) return each.value;
+    }
+    return "none";
+  };
+  EXPECT_EQ(fact("sentences"), std::to_string(sentences.size()));
+  EXPECT_EQ(fact("words"), std::to_string(words));
+  EXPECT_EQ(fact("cutoff"), "2");
+  EXPECT_EQ(fact("tags"), "predicted in 3 folds, and gold");
+  EXPECT_EQ(fact("other stages"), "tokenizer, tagger, lemmatizer");
+}
+
 TEST(TrainPipeline, HasTheStagesThatTheTreebankKnowsOf) {
   std::vector<Sentence> sentences = sample();
   for (Sentence& sentence : sentences) {
@@ -263,7 +355,7 @@ TEST(TrainPipeline, OneSentenceIsEnough) {
   sentences.resize(1);
   const Pipeline pipeline = train_pipeline(sentences, {}, quick());
   EXPECT_TRUE(pipeline.tagger != nullptr);
-  EXPECT_THROW(train_pipeline({}, {}, quick()), std::invalid_argument);
+  EXPECT_THROW(train_pipeline({}, {}, quick()), ArgumentError);
 }
 
 TEST(TrainPipeline, GivesAllOfATextBackAsWords) {

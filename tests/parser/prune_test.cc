@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/prune.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/parser_file.h"
@@ -81,7 +80,7 @@ TEST(Prune, AModelThatFitsIsKeptAndOneThatCannotIsRefused) {
   const std::size_t size = sections_of(parser).size();
   EXPECT_EQ(arcs_of(pruned_to(parser, size)).size(), 100U);
   EXPECT_TRUE(pruned_to(parser, size).settings().facts.empty());
-  EXPECT_THROW(pruned_to(parser, 50), std::invalid_argument);
+  EXPECT_THROW(pruned_to(parser, 50), ArgumentError);
 }
 
 }  // namespace

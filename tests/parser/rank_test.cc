@@ -31,7 +31,7 @@ std::vector<RankedSentence> ranked(const RankOptions& options) {
   return rank_sentences(pipeline(), input, options);
 }
 
-TEST(Rank, TheLeastSureComesFirstAndSentencesStayAsTheyWere) {
+TEST(Rank, TheMostUncertainSentenceComesFirstAndSentencesAreUnchanged) {
   const auto before = testing::sentences_of(kSample);
   for (const Uncertainty by : {Uncertainty::kEntropy, Uncertainty::kHeads, Uncertainty::kTree}) {
     const auto list = ranked({.by = by});
@@ -41,16 +41,42 @@ TEST(Rank, TheLeastSureComesFirstAndSentencesStayAsTheyWere) {
       EXPECT_EQ(std::count(before.begin(), before.end(), list[i].sentence), 1);
     }
     EXPECT_GT(list.front().uncertainty, 0);
+    for (const RankedSentence& each : list) {
+      const Parse parse = *pipeline().parser.parse(each.sentence, {.probabilities = true});
+      double wrong_heads = 0;
+      for (const double p : parse.head_probabilities) wrong_heads += 1 - p;
+      EXPECT_NEAR(each.uncertainty,
+                  by == Uncertainty::kTree      ? 1 - parse.probability
+                  : by == Uncertainty::kEntropy ? parse.entropy / each.sentence.size()
+                                                : wrong_heads / each.sentence.size(),
+                  1e-9);
+    }
   }
 }
 
-TEST(Rank, OfTheWholeSentenceOrPerWord) {
+TEST(Rank, UncertaintyIsPerSentenceOrPerWord) {
   const auto whole = ranked({.whole_sentence = true});
   for (const RankedSentence& per_word : ranked({})) {
     const auto same = std::find_if(whole.begin(), whole.end(), [&](const RankedSentence& each) {
       return each.sentence == per_word.sentence;
     });
     EXPECT_NEAR(same->uncertainty, per_word.uncertainty * per_word.sentence.size(), 1e-9);
+  }
+}
+
+// A model of tags is not asked about words without any.
+TEST(Rank, MissingTagsArePredictedFirst) {
+  StreamInput input;
+  input.kind = InputKind::kTokens;
+  input.open = [](const std::string&) {
+    return PolledSource{.read = bytes_of("The war is over .\nIt was fine !\n")};
+  };
+  RankOptions options;
+  options.stream.annotate.tags = TagStage::kKeep;
+  const auto list = rank_sentences(pipeline(), input, options);
+  ASSERT_EQ(list.size(), 2U);
+  for (const RankedSentence& each : list) {
+    for (const Word& word : each.sentence.words) EXPECT_NE(word.upos, "_");
   }
 }
 

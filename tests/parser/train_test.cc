@@ -122,7 +122,7 @@ TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
   }
 }
 
-TEST(Train, WhatIsKnownIsLearntByHeartWithHeadsAndRelationsMissing) {
+TEST(Train, FitsTheKnownHeadsAndRelationsOfPartialAnnotation) {
   const auto whole = sample();
   auto sentences = whole;
   Random random(4);
@@ -354,7 +354,7 @@ TEST(Train, WhateverIsDroppedEverySentenceKeepsATreeOfTheSpace) {
   EXPECT_GT(changed, 0);  // the filter did something
 }
 
-TEST(Train, TheCoarseLookDropsArcsButNoneThatTheParserFindsAndThatIsRight) {
+TEST(Train, TheArcFilterKeepsTheRightArcsThatTheParserFinds) {
   const auto sentences = sample();
   const Parser parser = train_parser(sentences, {}, {});
   ParserScratch scratch;
@@ -426,7 +426,7 @@ TEST(Train, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
   }
 }
 
-TEST(Train, TheLeastRiskHasAtLeastAsManyExpectedRightHeadsAsTheBestTree) {
+TEST(Train, TheMinRiskTreeHasAtLeastAsManyExpectedRightHeadsAsTheBestTree) {
   const auto sentences = sample();
   TrainOptions options;
   options.epochs = 1;
@@ -461,10 +461,10 @@ TEST(Train, ConstraintsAreKeptOrNothingComes) {
 }
 
 TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
-  EXPECT_THROW(train_parser({}, {}, {}), std::invalid_argument);
+  EXPECT_THROW(train_parser({}, {}, {}), ArgumentError);
   std::vector<Sentence> unparsed(1);
   unparsed[0].words.resize(2);
-  EXPECT_THROW(train_parser(unparsed, {}, {}), std::invalid_argument);
+  EXPECT_THROW(train_parser(unparsed, {}, {}), ArgumentError);
 }
 
 TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjectiveAlone) {
@@ -486,11 +486,11 @@ TEST(Train, RefusesWhatALearnerCannotDo) {
   TrainOptions options;
   options.learner = FactoredMiraOptions();
   options.labels = Labels::kJoint;
-  EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
+  EXPECT_THROW(train_parser(sentences, {}, options), ArgumentError);
   options.learner = PerceptronOptions();
   EXPECT_NO_THROW(check_training(sentences, options));
   options.costs = {{"nsubj", 2.0F}};
-  EXPECT_THROW(train_parser(sentences, {}, options), std::invalid_argument);
+  EXPECT_THROW(train_parser(sentences, {}, options), ArgumentError);
 }
 
 TEST(Train, EveryTruncationOfAModelIsRefused) {

@@ -61,6 +61,67 @@ TEST(Train, TreesThatAreNotProjectiveBecomeTheNearestOnesOrTheirWordsMove) {
   EXPECT_EQ(differ, 2);
 }
 
+// One word for each head.
+Sentence with_heads(const std::vector<int>& heads) {
+  Sentence sentence;
+  for (const int head : heads) {
+    Word& word = sentence.words.emplace_back();
+    word.form = "a";
+    word.head = head;
+    word.deprel = "dep";
+  }
+  return sentence;
+}
+
+TEST(Train, OneArcInAHundredMakesTheTreesNonProjective) {
+  std::vector<Sentence> sentences = {with_heads({3, 4, 0, 3})};  // one arc of four
+  sentences.resize(1 + 48, with_heads({0, 1}));
+  EXPECT_FALSE(prepare_training(sentences, {}).space.projective);  // 1 of 100
+  sentences.push_back(with_heads({0}));
+  EXPECT_TRUE(prepare_training(sentences, {}).space.projective);
+  EXPECT_EQ(prepare_training(sentences, {}).space.roots, Roots::kSingle);
+  sentences.push_back(with_heads({0, 0}));
+  EXPECT_EQ(prepare_training(sentences, {}).space.roots, Roots::kMulti);
+}
+
+TEST(Train, TheCostOfARelationComesBeforeThoseOfTheTags) {
+  Sentence sentence = with_heads({0, 1, 1, 1});
+  for (Word& word : sentence.words) word.upos = "U";
+  for (int m = 2; m <= 4; ++m) sentence.word(m).xpos = "X";
+  for (int m = 3; m <= 4; ++m) sentence.word(m).deprel = "obj";
+  sentence.word(4).upos = sentence.word(4).xpos = "other";
+  TrainOptions options;
+  options.costs = {{"obj", 2.0F}, {"X", 3.0F}, {"U", 4.0F}};
+  const TrainingData data = prepare_training(std::vector{sentence}, options);
+  EXPECT_EQ(data.sentences[0].costs, (std::vector<float>{4, 3, 2, 2}));
+  options.costs = {{"nothing", 5.0F}};
+  EXPECT_EQ(prepare_training(std::vector{sentence}, options).sentences[0].costs,
+            (std::vector<float>(4, 1)));
+}
+
+TEST(Train, TheCutoffHoldsForTheFeaturesOfHeadsAndOfRelations) {
+  TrainOptions options;
+  options.labels = Labels::kJoint;
+  options.cutoff = 1;
+  const TrainingData all = prepare_training(sample(), options);
+  options.cutoff = 3;
+  const TrainingData frequent = prepare_training(sample(), options);
+  EXPECT_LT(frequent.arc_features.size(), all.arc_features.size());
+  EXPECT_LT(frequent.label_features.size(), all.label_features.size());
+}
+
+TEST(Train, AnEmptyRelationIsNoneForLearnersOfPartialTrees) {
+  Sentence sentence = with_heads({0, 1, 1});
+  sentence.word(2).deprel = "_";
+  TrainOptions options;
+  options.learner = LogLinearOptions();
+  EXPECT_EQ(prepare_training(std::vector{sentence}, options).relations,
+            (RelationNumbers{{"dep", 0}}));
+  options.learner = MiraOptions();
+  EXPECT_EQ(prepare_training(std::vector{sentence}, options).relations,
+            (RelationNumbers{{"_", 0}, {"dep", 1}}));
+}
+
 TEST(Train, TheWayOfMakingTreesProjectiveChangesTheWeights) {
   const auto sentences = sample();
   TrainOptions options;
@@ -109,11 +170,38 @@ TEST(Train, TheBestEpochIsKeptAlsoWhereItIsNotTheLast) {
   }
 }
 
-// The scores of all labels of the right trees, by a second stage.
-std::vector<double> second_stage_scores(const LearnerOptions& learner) {
+// Where the most right heads and the most right relations come in different epochs.
+TEST(Train, TheBestEpochIsTheOneWithTheMostRightRelations) {
   const auto sentences = sample();
-  TrainOptions options;
-  options.learner = learner;
+  int differ = 0;
+  for (const std::size_t size : {8U, 10U, 12U, 14U}) {
+    const auto training = std::span(sentences).first(size);
+    const auto development = std::span(sentences).subspan(size);
+    TrainOptions options;
+    options.labels = Labels::kJoint;
+    options.epochs = 6;
+    std::vector<AttachmentCounts> epochs;
+    options.after_epoch = [&](int, const Parser& parser) {
+      epochs.push_back(score_parser(parser, development, {.exact = true}, 1));
+    };
+    const Parser parser = train_parser(training, development, options);
+    std::int64_t labeled = 0;
+    std::int64_t heads = 0;
+    std::int64_t labeled_with_most_heads = 0;  // in the first of these epochs
+    for (const AttachmentCounts& counts : epochs) {
+      labeled = std::max(labeled, counts.labeled);
+      if (counts.heads > heads) labeled_with_most_heads = counts.labeled;
+      heads = std::max(heads, counts.heads);
+    }
+    EXPECT_EQ(score_parser(parser, development, {.exact = true}, 1).labeled, labeled) << size;
+    differ += labeled_with_most_heads < labeled ? 1 : 0;
+  }
+  EXPECT_GT(differ, 0);  // or the test tells nothing
+}
+
+// The scores of all labels of the right trees, by a second stage.
+std::vector<double> second_stage_scores(TrainOptions options) {
+  const auto sentences = sample();
   options.epochs = 1;
   const Parser parser = train_parser(sentences, {}, options);
   std::vector<double> all;
@@ -132,10 +220,29 @@ std::vector<double> second_stage_scores(const LearnerOptions& learner) {
 }
 
 TEST(Train, TheSecondStageOfALogLinearLearnerIsLogLinearAndThatOfTheOthersIsNot) {
-  const auto by_margins = second_stage_scores(MiraOptions());
+  TrainOptions options;
+  options.learner = MiraOptions();
+  const auto by_margins = second_stage_scores(options);
   for (const LearnerInfo& learner : learners()) {
-    EXPECT_EQ(second_stage_scores(learner.defaults) == by_margins, learner.name != "log-linear")
+    options.learner = learner.defaults;
+    EXPECT_EQ(second_stage_scores(options) == by_margins, learner.name != "log-linear")
         << learner.name;
+  }
+}
+
+TEST(Train, TheSecondStageTakesTheSeedAndTheCutoffOfTheTraining) {
+  TrainOptions options;
+  for (const LearnerOptions& learner :
+       {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
+    options.learner = learner;
+    options.seed = 1;
+    options.cutoff = 2;
+    const auto usual = second_stage_scores(options);
+    options.cutoff = 5;
+    EXPECT_NE(second_stage_scores(options), usual);
+    options.cutoff = 2;
+    options.seed = 2;
+    EXPECT_NE(second_stage_scores(options), usual);
   }
 }
 

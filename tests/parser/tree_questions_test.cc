@@ -4,12 +4,12 @@
 #include "arcus/tree_questions.h"
 
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "arcus/base/error.h"
 #include "arcus/inference/labeled_trees.h"
 #include "arcus/inference/trees.h"
 
@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 std::string refusal_of(const std::string& question) {
   try {
     answer_tree_question(question);
-  } catch (const std::invalid_argument& error) {
+  } catch (const ArgumentError& error) {
     return error.what();
   }
   return "";

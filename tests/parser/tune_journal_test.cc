@@ -76,7 +76,7 @@ TEST(TuneJournal, OfOtherDataOrOptionsIsRefusedAndLeftAlone) {
   const auto refusal = [&](const TuneIdentity& identity) -> std::string {
     try {
       const TuneJournal journal(folder / "journal", identity);
-    } catch (const std::runtime_error& error) {
+    } catch (const Error& error) {
       return error.what();
     }
     return "";
@@ -89,7 +89,7 @@ TEST(TuneJournal, OfOtherDataOrOptionsIsRefusedAndLeftAlone) {
   EXPECT_EQ(read_file(folder / "journal"), before);
 }
 
-TEST(TuneJournal, WhatIsNoJournalIsRefusedAndLeftAlone) {
+TEST(TuneJournal, AFileThatIsNotAJournalIsRefusedAndUnchanged) {
   const testing::TemporaryFolder folder;
   for (const std::string text : {"notes", "notes\n", "[1]\n", "{}\n", "null", "1\tDogs\n"}) {
     folder.write("journal", text);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/byte_source.h"
+#include "arcus/base/error.h"
 #include "arcus/parser_scores.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
@@ -187,18 +188,43 @@ TEST(Tune, LogLinearModelsAreTunedOnUnknownHeads) {
   EXPECT_GT(winner.score.heads, 0);
 }
 
+TEST(Tune, OneSentenceWithSeveralRootsIsEnoughForAllFolds) {
+  auto sentences = sample();
+  TuneOptions options = small({PerceptronOptions()});
+  const TuneRow row{{"perceptron", 0, true}, true, 1, {}};
+  EXPECT_EQ(options_of(row, sentences, options).roots, Roots::kSingle);
+  for (Word& word : sentences.back().words) word.head = 0;
+  EXPECT_EQ(options_of(row, sentences, options).roots, Roots::kMulti);
+  options.train.roots = Roots::kSingle;
+  EXPECT_EQ(options_of(row, sentences, options).roots, Roots::kSingle);
+}
+
+TEST(Tune, TheTreesOfTheTrainingAreTriedFirstInParsing) {
+  const Halves data;
+  TuneOptions options = small({PerceptronOptions()});
+  options.train.epochs = 1;
+  std::vector<TuneRow> rows;
+  options.finished = [&](const TuneRow& row) { rows.push_back(row); };
+  TuneJournal journal;
+  tune_parser(data.training, data.development, options, journal);
+  ASSERT_EQ(rows.size(), 4U);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(rows[i].parse_projective == rows[i].setting.projective, i % 2 == 0);
+  }
+}
+
 TEST(Tune, RefusesWhatCannotBeTried) {
   const auto sentences = sample();
   TuneJournal journal;
   TuneOptions options = small({LogLinearOptions()});
-  EXPECT_THROW(tune_parser({}, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser({}, {}, options, journal), ArgumentError);
   options.folds = 1;
-  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), ArgumentError);
   options.folds = static_cast<int>(sentences.size()) + 1;
-  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), ArgumentError);
   options.folds = 2;
   options.c = {-1};
-  EXPECT_THROW(tune_parser(sentences, {}, options, journal), std::invalid_argument);
+  EXPECT_THROW(tune_parser(sentences, {}, options, journal), ArgumentError);
   EXPECT_TRUE(journal.trials().empty());
 }
 

@@ -5,19 +5,12 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
+#include "tests/support/sentences.h"
 
 namespace arcus {
 namespace {
 
-Sentence sentence_of(const std::vector<std::string>& tags) {
-  Sentence sentence;
-  for (const std::string& tag : tags) {
-    Word& word = sentence.words.emplace_back();
-    word.form = "w" + std::to_string(sentence.words.size());
-    word.upos = tag;
-  }
-  return sentence;
-}
+using testing::sentence_of_tags;
 
 std::vector<int> listed(std::span<const int> labels) { return {labels.begin(), labels.end()}; }
 
@@ -26,6 +19,21 @@ TEST(LabelChoices, AreWhatWasSeenInOrderAndAllForWhatNeverWas) {
   for (const int label : {3, 1, 3}) choices.add(77, label);
   EXPECT_EQ(listed(choices.of(77)), (std::vector<int>{1, 3}));
   EXPECT_EQ(listed(choices.of(78)), (std::vector<int>{0, 1, 2, 3}));
+}
+
+TEST(LabelChoices, GiveTheLabelOfArcsFrom0ToThemAlone) {
+  LabelChoices choices(4);
+  for (const int label : {3, 2}) choices.add(77, label);
+  choices.add(5, 2);
+  EXPECT_EQ(listed(choices.of(77, true)), (std::vector<int>{2, 3}));
+  choices.set_root_label(2);
+  EXPECT_EQ(choices.labels(), 4U);
+  for (const std::uint64_t kind : {77U, 5U, 6U}) {
+    EXPECT_EQ(listed(choices.of(kind, true)), (std::vector<int>{2}));
+  }
+  EXPECT_EQ(listed(choices.of(77, false)), (std::vector<int>{3}));
+  EXPECT_EQ(listed(choices.of(5, false)), (std::vector<int>{0, 1, 3}));
+  EXPECT_EQ(listed(choices.of(6, false)), (std::vector<int>{0, 1, 3}));
 }
 
 TEST(LabelChoices, AreReadAsTheyWereWritten) {
@@ -60,7 +68,7 @@ TEST(LabelChoices, AreRefusedWhereTheyCannotBe) {
 
 TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
   constexpr int kLabels = 5;
-  const Sentence sentence = sentence_of({"A", "B", "A"});
+  const Sentence sentence = sentence_of_tags({"A", "B", "A"});
   const ArcLabelKeys keys(sentence);
   FeatureIndex index;
   LabelChoices choices(kLabels);

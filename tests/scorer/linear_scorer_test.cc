@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/scorer/linear_scorer.h"
 
-#include <stdexcept>
-
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/label_keys.h"
@@ -141,7 +140,7 @@ TEST(LinearScorer, RefusesTheScratchOfAnotherScorer) {
   const Sentence* const batch[] = {&sentence};
   const LinearScorer scorer(random_weights(Stages::kSecond));
   SentenceScores scores;
-  EXPECT_THROW(scorer.score(batch, {}, other, {&scores, 1}), std::invalid_argument);
+  EXPECT_THROW(scorer.score(batch, {}, other, {&scores, 1}), ArgumentError);
 }
 
 TEST(LinearScorer, PruningSharesWhatItDoesNotChange) {

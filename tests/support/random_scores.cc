@@ -60,4 +60,10 @@ ArcScores whole_scores(int n, Random& random, int largest, double missing) {
                 [&] { return static_cast<double>(random.below(values)) - largest; });
 }
 
+std::vector<double> random_weights(std::size_t size, Random& random) {
+  std::vector<double> weights(size);
+  for (double& weight : weights) weight = 0.3 * gaussian(random);
+  return weights;
+}
+
 }  // namespace arcus::testing

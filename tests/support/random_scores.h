@@ -3,8 +3,10 @@
 // Tables of scores to test with: all small ones, and random ones from a seed.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "arcus/base/random.h"
 #include "arcus/tree/arc_scores.h"
@@ -16,6 +18,9 @@ void for_each_table(int n, std::span<const double> values,
                     const std::function<void(const ArcScores&)>& visit);
 
 double gaussian(Random& random);  // of mean 0 and deviation 1
+
+// Normally distributed with a deviation of 0.3: weights of a model that is neither sure nor idle.
+std::vector<double> random_weights(std::size_t size, Random& random);
 
 // Gaussian scores, each arc missing with this probability. The diagonal, which means nothing,
 // holds what does most harm when it is read: not a number.

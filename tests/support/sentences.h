@@ -28,6 +28,17 @@ inline Sentence tagged_sentence(const std::string& text) {
   return sentence;
 }
 
+// Words w1, w2, ... with these tags, as UPOS.
+inline Sentence sentence_of_tags(const std::vector<std::string>& tags) {
+  Sentence sentence;
+  for (const std::string& tag : tags) {
+    Word& word = sentence.words.emplace_back();
+    word.form = "w" + std::to_string(sentence.words.size());
+    word.upos = tag;
+  }
+  return sentence;
+}
+
 inline std::vector<Sentence> sentences_of(const std::string& file) {
   std::vector<Sentence> sentences;
   TreebankReader reader({file}, {});

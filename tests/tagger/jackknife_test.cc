@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/tagger/tagger.h"
 #include "tests/support/sentences.h"
 
@@ -56,9 +57,9 @@ TEST(Jackknife, HasNoMoreFoldsThanSentences) {
 
 TEST(Jackknife, RefusesWhatCannotBeCut) {
   auto sentences = sample();
-  EXPECT_THROW(jackknife(sentences, {.folds = 1}), std::invalid_argument);
+  EXPECT_THROW(jackknife(sentences, {.folds = 1}), ArgumentError);
   sentences.resize(1);
-  EXPECT_THROW(jackknife(sentences, {}), std::invalid_argument);
+  EXPECT_THROW(jackknife(sentences, {}), ArgumentError);
 }
 
 }  // namespace

@@ -51,6 +51,32 @@ TEST(Lemmatizer, KnowsEveryWordThatItHasSeen) {
   }
 }
 
+TEST(Lemmatizer, KnowsAWordByItsFormAndUposWhereItsFeaturesAreNew) {
+  Sentence sentence;
+  sentence.words = {word_of("saw", "see"), word_of("saw", "saw"), word_of("mice", "mouse")};
+  sentence.word(1).upos = "VERB";
+  for (Word& word : sentence.words) word.feats = "A=" + word.lemma;
+  const Lemmatizer lemmatizer = Lemmatizer::train(std::span(&sentence, 1), {});
+  Sentence found = without_lemmas(sentence);
+  for (Word& word : found.words) word.feats = "B=New";
+  lemmatizer.lemmatize(found);
+  for (int m = 1; m <= 3; ++m) EXPECT_EQ(found.word(m).lemma, sentence.word(m).lemma);
+}
+
+// "ess" ends like words that lose four letters, and has three.
+TEST(Lemmatizer, AScriptThatTakesTooMuchLeavesTheChoiceToTheOthers) {
+  Sentence sentence;
+  sentence.words = {word_of("kindness", "kind"), word_of("sadness", "sad"),
+                    word_of("illness", "ill"),   word_of("dogs", "dog"),
+                    word_of("cats", "cat"),      word_of("birds", "bird")};
+  const Lemmatizer lemmatizer = Lemmatizer::train(std::span(&sentence, 1), {});
+  Sentence unknown;
+  unknown.words = {word_of("ess", "_"), word_of("redness", "_")};
+  lemmatizer.lemmatize(unknown);
+  EXPECT_EQ(unknown.word(1).lemma, "es");
+  EXPECT_EQ(unknown.word(2).lemma, "red");
+}
+
 TEST(Lemmatizer, LearnsEndingsFromOtherWords) {
   Sentence sentence;
   for (const auto& [form, lemma] :
@@ -132,7 +158,7 @@ TEST(Lemmatizer, NoByteThatIsWrongDoesHarm) {
 }
 
 TEST(Lemmatizer, RefusesToLearnFromNothing) {
-  EXPECT_THROW(Lemmatizer::train(std::vector<Sentence>(), {}), std::invalid_argument);
+  EXPECT_THROW(Lemmatizer::train(std::vector<Sentence>(), {}), ArgumentError);
 }
 
 }  // namespace

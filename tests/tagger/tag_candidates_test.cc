@@ -52,6 +52,31 @@ TEST_F(TagCandidatesTest, OfAnUnknownWordAreThoseOfItsLongestKnownEnding) {
   EXPECT_EQ(found, (std::vector<std::string>{"NOUN", "VERB"}));
 }
 
+// The best guess for an unknown word.
+std::string guess(const std::string& form, const std::vector<std::string>& texts) {
+  const Tagged text = tagged_text(texts);
+  const Analyses analyses(text.pointers);
+  const TagDictionary dictionary(text.pointers, analyses, {.frequent = 100, .guesses = 1});
+  std::vector<AnalysisId> ids;
+  dictionary.append_candidates(word_atoms(form), ids);
+  return ids.size() == 1 ? analyses.upos(ids[0]) : "several";
+}
+
+TEST(TagGuesses, AreThoseOfRareWords) {
+  std::vector<std::string> texts(11, "thing/PRON");
+  texts.insert(texts.end(), {"bring/VERB", "sing/VERB"});
+  EXPECT_EQ(guess("jing", texts), "VERB");
+  texts.erase(texts.begin());  // ten are few enough to be rare
+  EXPECT_EQ(guess("jing", texts), "PRON");
+}
+
+TEST(TagGuesses, AreNotThoseOfAnEndingSeenOnce) {
+  EXPECT_EQ(guess("zzqing", {"aaqing/NOUN", "bring/VERB", "sting/VERB"}), "VERB");
+  EXPECT_EQ(
+      guess("zzqing", {"aaqing/NOUN", "bbqing/NOUN", "bring/VERB", "sting/VERB", "string/VERB"}),
+      "NOUN");
+}
+
 TEST_F(TagCandidatesTest, AreNeverNone) {
   for (const char* form : {"", "x", "99", "USA", "Saw", "走", "-"}) EXPECT_FALSE(of(form).empty());
 }
@@ -115,6 +140,28 @@ TEST_F(TagCandidatesTest, BytesWithoutAnAnalysisForUnknownWordsAreRefused) {
   for (int table = 0; table < 3; ++table) KeyedLists().write(writer);
   PackedReader reader(writer.bytes(), "test", "dictionary");
   EXPECT_THROW(TagDictionary::read(reader, analyses_.size()), ModelError);
+}
+
+TEST(Analyses, WithoutXposTheFineTagIsUposAndFeats) {
+  Sentence sentence;
+  for (const char* tags : {"NOUN Case=Acc", "NOUN Case=Nom", "ADJ Case=Acc"}) {
+    Word& word = sentence.words.emplace_back();
+    const std::string text = tags;
+    word.upos = text.substr(0, text.find(' '));
+    word.feats = text.substr(text.find(' ') + 1);
+  }
+  const Sentence* const pointer = &sentence;
+  const auto fine = [&](const Analyses& analyses, int m) {
+    return analyses.fine(analyses.find(sentence.word(m)));
+  };
+  const Analyses without(std::span(&pointer, 1));
+  EXPECT_NE(fine(without, 1), fine(without, 2));
+  EXPECT_NE(fine(without, 1), fine(without, 3));
+  for (Word& word : sentence.words) word.xpos = "X";
+  sentence.word(3).xpos = "Y";
+  const Analyses with(std::span(&pointer, 1));
+  EXPECT_EQ(fine(with, 1), fine(with, 2));
+  EXPECT_NE(fine(with, 1), fine(with, 3));
 }
 
 TEST(Analyses, ShareTheirParts) {

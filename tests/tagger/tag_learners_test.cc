@@ -2,7 +2,10 @@
 #include "arcus/tagger/tag_learners.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -130,6 +133,121 @@ TEST_F(TagLearnersTest, ScoresAreTheSameWhetherRememberedOrNot) {
         }
       }
     }
+  }
+}
+
+TEST_F(TagLearnersTest, ACutoffLeavesOutFeaturesOfWordsButNoneOfTags) {
+  TaggerOptions rare = options_;
+  rare.cutoff = 3;
+  const FeatureIndex frequent = tag_features_of({text_.pointers, analyses_, dictionary_, rare});
+  EXPECT_LT(frequent.size(), features_.size());
+  std::vector<std::uint64_t> keys;
+  append_history_keys(analyses_, gold_ids_[0], gold_ids_[1], keys);
+  for (const std::uint64_t key : keys) EXPECT_NE(frequent.find(key), FeatureIndex::kNone);
+}
+
+// A problem of one sentence, whose words have the analyses of another text.
+struct OneSentence {
+  testing::Tagged text;
+  testing::Tagged seen;
+  Analyses analyses{seen.pointers};
+  TagDictionary dictionary{seen.pointers, analyses, {.frequent = 1, .guesses = 1}};
+  TaggerOptions options{.epochs = 1, .cutoff = 1};
+  TagProblem problem() const { return {text.pointers, analyses, dictionary, options}; }
+};
+
+// The word that may be two things is taken for the wrong one; the words behind it feel it, two
+// words far.
+TEST(TagPerceptron, TheFirstStepIsTheDifferenceOfTheFeatures) {
+  const OneSentence one{testing::tagged_text({"a/X b/Z c/Z d/Z"}),
+                        testing::tagged_text({"a/X b/Z c/Z d/Z", "a/Y"})};
+  const Analyses& analyses = one.analyses;
+  TagCandidates candidates;
+  candidates.set_sentence(one.text.sentences[0], analyses, one.dictionary);
+  const FeatureIndex features = tag_features_of(one.problem());
+  std::map<std::pair<std::uint64_t, std::uint16_t>, float> expected;
+  for (const int other : {0, 1}) {
+    std::vector<std::optional<AnalysisId>> path = {std::nullopt, std::nullopt};
+    for (const Word& word : one.text.sentences[0].words) path.push_back(analyses.find(word));
+    if (other == 1) path[2] = analyses.find(one.seen.sentences[1].word(1));
+    for (std::size_t m = 1; m <= 4; ++m) {
+      std::vector<std::uint64_t> keys;
+      candidates.features().append_word_keys(static_cast<int>(m), keys);
+      append_history_keys(analyses, path[m - 1], path[m], keys);
+      for (const std::uint64_t key : keys) {
+        if (features.find(key) == FeatureIndex::kNone) continue;
+        for (const std::uint16_t part : analyses.parts(*path[m + 1])) {
+          expected[{key, part}] += other == 1 ? -1.0F : 1.0F;
+        }
+      }
+    }
+  }
+  std::map<std::pair<std::uint64_t, std::uint16_t>, float> found;
+  for (const SparseRow& row : train_tag_perceptron(one.problem())) {
+    for (std::size_t i = 0; i < row.outcomes.size(); ++i) {
+      found[{row.key, row.outcomes[i]}] = row.weights[i];
+    }
+  }
+  std::erase_if(expected, [](const auto& item) { return item.second == 0; });
+  std::erase_if(found, [](const auto& item) { return item.second == 0; });
+  EXPECT_EQ(found, expected);
+  EXPECT_FALSE(found.empty());
+}
+
+// The right analysis is the first of two with the same score: only a margin tells them apart.
+TEST(TagPerceptron, WantsAMargin) {
+  OneSentence one{testing::tagged_text({"a/X"}), testing::tagged_text({"a/X a/X a/Y"})};
+  const auto learns = [&](double margin) {
+    one.options.margin = margin;
+    const auto rows = train_tag_perceptron(one.problem());
+    return std::any_of(rows.begin(), rows.end(), [](const SparseRow& row) {
+      return std::any_of(row.weights.begin(), row.weights.end(), [](float w) { return w != 0; });
+    });
+  };
+  EXPECT_FALSE(learns(0));
+  EXPECT_TRUE(learns(1));
+}
+
+// Two small steps up the same slope are rate and rate / sqrt(2) long: the weights are 1 and then
+// 1.707 times the rate, on average 1.354 times.
+TEST(TagMaxent, GivesTheAverageOfItsWeights) {
+  OneSentence one{testing::tagged_text({"a/X"}), testing::tagged_text({"a/X a/Y"})};
+  one.options.rate = 1e-4;
+  const auto after_one = train_tag_maxent(one.problem());
+  one.options.epochs = 2;
+  const auto after_two = train_tag_maxent(one.problem());
+  ASSERT_EQ(after_one.size(), after_two.size());
+  int moved = 0;
+  for (std::size_t r = 0; r < after_one.size(); ++r) {
+    for (std::size_t i = 0; i < after_one[r].weights.size(); ++i) {
+      if (after_one[r].weights[i] == 0) continue;
+      EXPECT_NEAR(after_two[r].weights[i] / after_one[r].weights[i], 1.354, 0.01);
+      ++moved;
+    }
+  }
+  EXPECT_GT(moved, 0);
+}
+
+// Once nothing changes, the weights w are what they were and their average after E epochs is
+// w - u / E with a constant u. So twice that of 2 E less that of E is w, whatever E is.
+TEST_F(TagLearnersTest, ThePerceptronGivesTheAverageOfItsWeights) {
+  const auto after = [&](int epochs) {
+    TaggerOptions options = options_;
+    options.epochs = epochs;
+    std::vector<float> weights;
+    for (const SparseRow& row :
+         train_tag_perceptron({text_.pointers, analyses_, dictionary_, options})) {
+      weights.insert(weights.end(), row.weights.begin(), row.weights.end());
+    }
+    return weights;
+  };
+  const auto first = after(50);
+  const auto twice = after(100);
+  const auto four_times = after(200);
+  EXPECT_NE(first, twice);
+  ASSERT_EQ(first.size(), twice.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    ASSERT_NEAR(2 * twice[i] - first[i], 2 * four_times[i] - twice[i], 1e-3);
   }
 }
 

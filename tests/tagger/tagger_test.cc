@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/random.h"
 #include "tests/support/sentences.h"
 #include "tests/tagger/tagged_text.h"
 
@@ -54,7 +55,7 @@ TEST(Tagger, LearnsASmallTreebankByHeart) {
   }
 }
 
-TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
+TEST(Tagger, FillsMissingColumnsInAgreementWithExistingOnes) {
   const auto text = testing::tagged_text(
       {"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN", "a/DET saw/NOUN", "they/PRON saw/VERB"});
   auto sentences = text.sentences;
@@ -66,16 +67,82 @@ TEST(Tagger, CompletesWhatIsMissingAndAgreesWithWhatIsThere) {
   for (const std::string upos : {"VERB", "NOUN"}) {
     Sentence sentence = without_tags(sentences[0]);
     sentence.word(2).upos = upos;
-    tagger.complete(sentence, scratch);
+    tagger.fill_missing_columns(sentence, scratch);
     EXPECT_EQ(sentence.word(2).upos, upos);
     EXPECT_EQ(sentence.word(2).xpos, "x" + upos);
     EXPECT_EQ(sentence.word(1).upos, "_") << "a column that is there is kept as it is";
   }
   Sentence unseen = without_tags(sentences[0]);
   for (Word& word : unseen.words) word.upos = "X";  // which agrees with nothing
-  tagger.complete(unseen, scratch);
+  tagger.fill_missing_columns(unseen, scratch);
   EXPECT_EQ(unseen.word(2).upos, "X");
   EXPECT_NE(unseen.word(2).xpos, "_");
+}
+
+TEST(Tagger, EveryColumnThatIsThereGuidesTheOthers) {
+  auto sentences = testing::tagged_text({"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN",
+                                         "a/DET saw/NOUN", "they/PRON saw/VERB"})
+                       .sentences;
+  for (Sentence& sentence : sentences) {
+    for (Word& word : sentence.words) {
+      word.xpos = "x" + word.upos;
+      word.feats = "F=" + word.upos;
+    }
+  }
+  const Tagger tagger = Tagger::train(sentences, {});
+  TaggerScratch scratch;
+  for (const std::string upos : {"VERB", "NOUN"}) {
+    Sentence by_xpos = without_tags(sentences[0]);
+    Sentence by_feats = by_xpos;
+    by_xpos.word(2).xpos = "x" + upos;
+    by_feats.word(2).feats = "F=" + upos;
+    tagger.fill_missing_columns(by_xpos, scratch);
+    tagger.fill_missing_columns(by_feats, scratch);
+    EXPECT_EQ(by_xpos.word(2).upos, upos);
+    EXPECT_EQ(by_xpos.word(2).feats, "F=" + upos);
+    EXPECT_EQ(by_feats.word(2).upos, upos);
+    EXPECT_EQ(by_feats.word(2).xpos, "x" + upos);
+  }
+}
+
+// The words of the sample in sentences of any order, tagged.
+std::vector<Sentence> tagged_anyhow(const TaggerOptions& options) {
+  const auto sentences = sample();
+  const Tagger tagger = Tagger::train(sentences, options);
+  std::vector<std::string> forms;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) forms.push_back(word.form);
+  }
+  Random random(1);
+  std::vector<Sentence> result;
+  for (int i = 0; i < 100; ++i) {
+    Sentence& sentence = result.emplace_back();
+    for (int m = 1; m <= 12; ++m) {
+      sentence.words.emplace_back().form = forms[random.below(forms.size())];
+    }
+    tagger.tag(sentence);
+  }
+  return result;
+}
+
+TEST(Tagger, ABeamLosesSomePathsAndAWideOneNone) {
+  TaggerOptions options{.epochs = 2, .candidates = 4, .beam = 0};
+  const auto exact = tagged_anyhow(options);
+  options.beam = 16;  // all pairs of candidates
+  EXPECT_EQ(tagged_anyhow(options), exact);
+  options.beam = 1;
+  EXPECT_NE(tagged_anyhow(options), exact);
+  options.learner = TagLearner::kPerceptron;  // which has none
+  const auto perceptron = tagged_anyhow(options);
+  options.beam = 0;
+  EXPECT_EQ(tagged_anyhow(options), perceptron);
+}
+
+TEST(Tagger, FewerCandidatesLoseSomePaths) {
+  TaggerOptions options{.epochs = 2, .candidates = 100, .beam = 0};
+  const auto all = tagged_anyhow(options);
+  options.candidates = 1;
+  EXPECT_NE(tagged_anyhow(options), all);
 }
 
 TEST(Tagger, TagsOfAnotherTagSetDoNotHideTheOthers) {
@@ -94,7 +161,7 @@ TEST(Tagger, TagsOfAnotherTagSetDoNotHideTheOthers) {
     Sentence sentence = without_tags(sentences[0]);
     for (Word& word : sentence.words) word.xpos = "foreign";
     sentence.word(2).upos = upos;
-    tagger.complete(sentence, scratch);
+    tagger.fill_missing_columns(sentence, scratch);
     EXPECT_EQ(sentence.word(2).xpos, "foreign");
     EXPECT_EQ(sentence.word(2).feats, "F=" + upos);
   }
@@ -123,12 +190,12 @@ TEST(Tagger, CompletesBareWordsAsItTagsThem) {
     Sentence tagged = without_tags(sentence);
     Sentence completed = tagged;
     tagger.tag(tagged, scratch);
-    tagger.complete(completed, scratch);
+    tagger.fill_missing_columns(completed, scratch);
     EXPECT_EQ(completed, tagged);
     Sentence whole = sentence;
     whole.words[0].feats = "Case=Nom";
     const Sentence before = whole;
-    tagger.complete(whole, scratch);
+    tagger.fill_missing_columns(whole, scratch);
     EXPECT_EQ(whole, before);
   }
 }
@@ -198,13 +265,13 @@ TEST(Tagger, TagsWordsUnlikeAnyThatItHasSeen) {
 }
 
 TEST(Tagger, RefusesToLearnFromNothing) {
-  EXPECT_THROW(Tagger::train(std::span<const Sentence>(), {}), std::invalid_argument);
+  EXPECT_THROW(Tagger::train(std::span<const Sentence>(), {}), ArgumentError);
 }
 
 TEST(Tagger, RefusesOptionsThatLeaveWordsWithoutCandidates) {
   const auto sentences = sample();
-  EXPECT_THROW(Tagger::train(sentences, {.candidates = 0}), std::invalid_argument);
-  EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), std::invalid_argument);
+  EXPECT_THROW(Tagger::train(sentences, {.candidates = 0}), ArgumentError);
+  EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), ArgumentError);
 }
 
 TEST(Tagger, BytesThatAreCutOffAreRefused) {

@@ -29,13 +29,6 @@ TEST(Sentence, FindsACommentByItsKey) {
   EXPECT_EQ(comment_value(sentence, "sent"), "");
 }
 
-TEST(Sentence, FindsAValueInAList) {
-  EXPECT_EQ(list_value("Case=Nom|Number=Sing", "Number"), "Sing");
-  EXPECT_EQ(list_value("Case=Nom|Number=Sing", "Numb"), "");
-  EXPECT_EQ(list_value("SubCase=Gen|Case=Nom", "Case"), "Nom");
-  EXPECT_EQ(list_value("_", "Case"), "");
-}
-
 TEST(Sentence, ARelationWithoutItsSubtypeIsUniversal) {
   EXPECT_EQ(universal_relation("nmod:poss"), "nmod");
   EXPECT_EQ(universal_relation("root"), "root");

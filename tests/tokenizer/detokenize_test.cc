@@ -32,6 +32,7 @@ TEST(Detokenize, OpeningPunctuationHasNoSpaceBehindIt) {
 TEST(Detokenize, QuotesAlternate) {
   EXPECT_EQ(joined("he said \" yes \" and \" no \" ."), "he said \"yes\" and \"no\". ");
   EXPECT_EQ(joined("a ' b ' c"), "a 'b' c ");
+  EXPECT_EQ(joined("he said \" so ' yes ' it is \" ."), "he said \"so 'yes' it is\". ");
   EXPECT_EQ(joined("`` a '' b « c » d"), "``a'' b «c» d ");
 }
 

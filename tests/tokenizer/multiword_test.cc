@@ -57,6 +57,11 @@ TEST(Multiword, ALongerEndKnowsBetter) {
   EXPECT_EQ(splitter.split("obverse"), Words{});
 }
 
+TEST(Multiword, ARuleNeedsMoreThanHalfOfTheTokensWithItsEnd) {
+  EXPECT_EQ(trained("dog's=dog+'s cat's=cat+'s let's=let+us it's").split("bob's"), Words{});
+  EXPECT_EQ(trained("dog's=dog+'s cat's=cat+'s let's=let+us").split("bob's"), (Words{"bob", "'s"}));
+}
+
 TEST(Multiword, OneTokenMakesNoRule) {
   EXPECT_EQ(trained("Bush's=Bush+'s").split("Rice's"), Words{});
 }

@@ -44,6 +44,7 @@ TEST(Recognizer, EmoticonsStandAlone) {
   EXPECT_EQ(proposed("I <3 it ^_^ :D :P", Proposal::kEmoticon), "|<3|^_^|:D|:P");
   EXPECT_EQ(proposed("note:Dogs", Proposal::kEmoticon), "");
   EXPECT_EQ(proposed("1:3", Proposal::kEmoticon), "");
+  EXPECT_EQ(proposed("8) but 8D or 8p or 83", Proposal::kEmoticon), "|8)");
 }
 
 TEST(Recognizer, NumbersKeepTheirSeparators) {
@@ -55,6 +56,7 @@ TEST(Recognizer, NumbersKeepTheirSeparators) {
 TEST(Recognizer, InitialsKeepTheirStops) {
   EXPECT_EQ(proposed("the U.S. and e.g. J. Doe", Proposal::kInitials), "|U.S.|e.g.|J.");
   EXPECT_EQ(proposed("I did. so", Proposal::kInitials), "");
+  EXPECT_EQ(proposed("item a. and b.", Proposal::kInitials), "");
 }
 
 TEST(Recognizer, ABoundaryKnowsWhetherItCutsAProposal) {

@@ -41,13 +41,6 @@ TEST(Spaces, AParagraphDoesNotBeginInTheMiddleOfALine) {
   EXPECT_EQ(original_text(sentences), "Yes.\n Yes. ");
 }
 
-TEST(Spaces, ItemsAreAppendedToAList) {
-  std::string list = "_";
-  append_item("A", "1", list);
-  append_item("B", "2", list);
-  EXPECT_EQ(list, "A=1|B=2");
-}
-
 TEST(Spaces, TheTextIsPutTogetherFromMisc) {
   Sentence sentence = testing::spaced_sentence("don't=do+n't go|.");
   sentence.multiword_tokens[0].fields.misc = "SpacesBefore=\\n|SpacesAfter=\\s\\s";

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "arcus/text/key_values.h"
 #include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/treebank/conllu.h"
@@ -158,6 +159,33 @@ TEST(TextReader, LongParagraphsAreCutBetweenSentences) {
   EXPECT_EQ(std::count_if(sentences.begin(), sentences.end(),
                           [](const Sentence& s) { return s.comments[0] == "# newpar"; }),
             1);
+}
+
+TEST(TextReader, ALongBlockIsCutBetweenWords) {
+  std::string text;
+  for (int i = 0; i < 100; ++i) text += "dogs barking ";
+  TextOptions options;
+  options.max_bytes = 50;
+  const auto sentences = read(text, options);
+  EXPECT_GT(sentences.size(), 1u);
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      EXPECT_TRUE(word.form == "dogs" || word.form == "barking") << word.form;
+    }
+  }
+}
+
+// A last sentence that has begun in the first half of the block is not put off to the next one, or
+// a long sentence would be looked at again and again.
+TEST(TextReader, ASentenceOfMoreThanHalfABlockIsCutWithIt) {
+  std::string text = "Dogs bark. ";
+  for (int i = 0; i < 40; ++i) text += "barking ";
+  TextOptions options;
+  options.max_bytes = 100;
+  const auto sentences = read(text, options);
+  ASSERT_GT(sentences.size(), 2u);
+  EXPECT_EQ(shown(sentences[0]), "[Dogs] [bark] [.]");
+  EXPECT_LE(comment_value(sentences[1], "text").size(), 100 - std::string("Dogs bark. ").size());
 }
 
 TEST(TextReader, ALineWithoutSpacesIsCutAtTheLimit) {

@@ -2,7 +2,6 @@
 #include "arcus/tokenizer/tokenizer.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -246,9 +245,7 @@ TEST(Tokenizer, TruncationsAreRefused) {
   }
 }
 
-TEST(Tokenizer, NeedsSentencesToLearnFrom) {
-  EXPECT_THROW(Tokenizer::train({}), std::invalid_argument);
-}
+TEST(Tokenizer, NeedsSentencesToLearnFrom) { EXPECT_THROW(Tokenizer::train({}), ArgumentError); }
 
 TEST(Tokenizer, ATreebankOfOneWordIsEnough) {
   const Tokenizer tokenizer = Tokenizer::train(std::vector{spaced_sentence("Yes")});

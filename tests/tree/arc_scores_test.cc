@@ -34,5 +34,16 @@ TEST(ArcTable, RefusesWhatCannotFitBeforeAllocating) {
   EXPECT_THROW(ArcTable(2'147'483'647), MemoryError);  // whose bytes no std::size_t can count
 }
 
+TEST(ArcScores, AForcedHeadIsTheOnlyOneAndKeepsItsScore) {
+  ArcScores scores(3, 1);
+  scores(3, 2) = 5;
+  force_head(3, 2, scores);
+  for (int h = 0; h <= 3; ++h) {
+    EXPECT_EQ(scores(h, 1), 1) << h;
+    EXPECT_EQ(scores(h, 2), h == 3 ? 5 : kNoArc) << h;
+    EXPECT_EQ(scores(h, 3), 1) << h;
+  }
+}
+
 }  // namespace
 }  // namespace arcus

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tree/labeled_arc_scores.h"
 
-#include <stdexcept>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 
 namespace arcus {
@@ -35,13 +36,16 @@ TEST(LabeledArcScores, AfterAResetAreLikeNew) {
   EXPECT_EQ(scores, LabeledArcScores(2, 5, 1));
 }
 
-TEST(LabeledArcScores, HaveAtLeastOneLabel) {
-  EXPECT_THROW(LabeledArcScores(2, 0), std::invalid_argument);
-}
+TEST(LabeledArcScores, HaveAtLeastOneLabel) { EXPECT_THROW(LabeledArcScores(2, 0), ArgumentError); }
 
 TEST(LabeledArcScores, ThatCannotFitAreRefusedBeforeTheyAreAllocated) {
   EXPECT_THROW(LabeledArcScores(2'000'000, 2'000'000'000), MemoryError);
   EXPECT_THROW(LabeledArcScores(2'000'000, 50), MemoryError);
+}
+
+TEST(LabeledArcScores, TheBestLabelIsTheFirstOfTheHighest) {
+  EXPECT_EQ(best_label(std::vector<double>{1, 3, 2, 3}), 1);
+  EXPECT_EQ(best_label(std::vector<double>{kNoArc}), 0);
 }
 
 }  // namespace

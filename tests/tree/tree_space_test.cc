@@ -37,5 +37,26 @@ TEST(TreeSpace, NoWordsAreATreeOfEverySpace) {
   EXPECT_TRUE(contains({true, Roots::kSingle}, Tree()));
 }
 
+TEST(TreeSpace, NamesAreReadAsTheyAreWritten) {
+  for (const bool projective : {false, true}) {
+    EXPECT_EQ(projective_named(name_of_trees(projective)), projective);
+  }
+  for (const Roots roots : {Roots::kSingle, Roots::kMulti}) {
+    EXPECT_EQ(roots_named(name_of(roots)), roots);
+  }
+  EXPECT_EQ(name_of_trees(true), "projective");
+  EXPECT_EQ(name_of(Roots::kMulti), "multi");
+  EXPECT_EQ(projective_named("auto"), std::nullopt);
+  EXPECT_EQ(projective_named(""), std::nullopt);
+  EXPECT_EQ(roots_named("several"), std::nullopt);
+}
+
+TEST(TreeSpace, NameTellsBothHalves) {
+  EXPECT_EQ(name_of(TreeSpace{.projective = true, .roots = Roots::kSingle}),
+            "projective, single root");
+  EXPECT_EQ(name_of(TreeSpace{.projective = false, .roots = Roots::kMulti}),
+            "non-projective, several roots");
+}
+
 }  // namespace
 }  // namespace arcus

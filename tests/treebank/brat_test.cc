@@ -50,7 +50,7 @@ TEST_F(BratTest, CountsCharactersNotBytes) {
   EXPECT_EQ(tree_of(sentences[0]), Tree(3));
 }
 
-TEST_F(BratTest, WhatIsEditedInBratGoesBeforeTheNotes) {
+TEST_F(BratTest, EditsMadeInBratOverrideTheNotes) {
   Sentence sentence;
   sentence.words.resize(3);
   sentence.word(1) = {.form = "a", .upos = "X:1", .head = 2, .deprel = "nmod:poss"};

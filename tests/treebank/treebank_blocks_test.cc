@@ -94,7 +94,7 @@ TEST(TreebankBlocks, SentencesOfALineOrOfABlankLine) {
   EXPECT_EQ(count("\xef\xbb\xbf\n\na\n\n", Format::kVertical), 1u);
 }
 
-TEST(TreebankBlocks, WholeSentencesDoNotWaitForOthers) {
+TEST(TreebankBlocks, CompleteSentencesDoNotWaitForOthers) {
   TreebankBlocks blocks(pausing_source({"a\n\nb\n", "\nc\n\n"}), "file", Format::kVertical);
   TreebankBlock block;
   EXPECT_EQ(blocks.next(block, 10), Next::kPause);

@@ -63,7 +63,7 @@ TEST_F(TreebankReaderTest, AFileThatIsNotThereIsAnErrorEvenWhenLenient) {
   EXPECT_THROW(reader.read(sentence), FileError);
 }
 
-TEST_F(TreebankReaderTest, WrittenFilesAreWholeOrNotThere) {
+TEST_F(TreebankReaderTest, FilesAreWrittenAtomically) {
   folder_.write("a", kGood);
   {
     TreebankWriter writer(Format::kConllu, folder_ / "out");
@@ -77,7 +77,7 @@ TEST_F(TreebankReaderTest, WrittenFilesAreWholeOrNotThere) {
 }
 
 TEST(TreebankWriter, BratNeedsAName) {
-  EXPECT_THROW(TreebankWriter(Format::kBrat, "-"), std::invalid_argument);
+  EXPECT_THROW(TreebankWriter(Format::kBrat, "-"), ArgumentError);
 }
 
 TEST(Format, IsKnownByItsNameAndByTheEndingOfAFile) {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The objective of log-linear training (log_linear.h) and its gradient, over all sentences or over
+// blocks of them. Costs the features, the scores and one sum over trees of each sentence, two where
+// heads are unknown.
+//
+// The labels of a tree do not look at each other, so that p(tree, labels) is p(tree) times the
+// product of p(label | arc) (labeled_arcs.h). What is not known is summed over: heads by the tree's
+// part, the label of a known head by leaving its factor out.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "arcus/learn/block_pass.h"
+#include "arcus/learn/training_problem.h"
+
+namespace arcus {
+
+// The sum of -log p over blocks of sentences, and its gradient.
+class LogLinearPass {
+ public:
+  // As of BlockPass; `min_residual` is the smallest that counts.
+  LogLinearPass(const TrainingProblem& problem, std::size_t memory, double min_residual)
+      : space_(problem.space), min_residual_(min_residual), pass_(problem, memory, min_residual) {}
+
+  const WeightLayout& layout() const { return pass_.layout(); }
+  std::size_t size() const { return pass_.size(); }
+
+  void set_min_residual(double min_residual) {
+    min_residual_ = min_residual;
+    pass_.set_min_amount(min_residual);
+  }
+
+  // The sum of -log p of what is known of the sentences, under factor * weights. Throws as
+  // BlockPass does, and ArgumentError as log_linear.h says.
+  double run(std::span<const std::size_t> block, std::span<const double> weights, double factor);
+
+  // weights += factor * the gradient of the block that was run last.
+  void add_gradient(double factor, std::span<double> weights) const {
+    pass_.add_changes(factor, weights);
+  }
+
+ private:
+  void measure(SentenceState& state) const;
+
+  TreeSpace space_;
+  double min_residual_;
+  BlockPass pass_;
+};
+
+// L and its gradient: one pass over all sentences, each looked up, scored and summed over once.
+class LogLinearObjective {
+ public:
+  LogLinearObjective(const TrainingProblem& problem, double c, std::size_t memory = 0);
+  // With the features that a pass over the same sentences has kept.
+  LogLinearObjective(const TrainingProblem& problem, double c, std::shared_ptr<LogLinearPass> pass);
+
+  const WeightLayout& layout() const { return pass_->layout(); }
+  std::size_t size() const { return pass_->size(); }  // weights, in the order of the layout
+
+  // Residuals of at most 1e-12 are passed over, so that an element of the gradient is off by at
+  // most C * 1e-12 for each arc with that feature.
+  double operator()(std::span<const double> weights, std::span<double> gradient);
+
+ private:
+  std::span<const TrainingSentence> sentences_;
+  double c_;
+  std::vector<std::size_t> order_;
+  std::shared_ptr<LogLinearPass> pass_;
+};
+
+}  // namespace arcus

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is fitted to a parser once it has its weights: the margin of its arc filter, by the arcs
+// that it finds, and its temperatures, of which none that is a little different is more likely.
+#include "arcus/calibration.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arcus/inference/trees.h"
+#include "arcus/numeric/log_sum_exp.h"
+#include "arcus/tree/projectivity.h"
+#include "tests/support/linear_weights.h"
+#include "tests/support/sentences.h"
+
+namespace arcus {
+namespace {
+
+class Calibration : public ::testing::Test {
+ protected:
+  std::vector<Sentence> sentences_ =
+      testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  std::span<const Sentence> training_ = std::span(sentences_).first(16);
+  std::span<const Sentence> development_ = std::span(sentences_).subspan(16);
+
+  static TrainOptions options(Labels labels) {
+    TrainOptions options;
+    options.epochs = 3;
+    options.labels = labels;
+    return options;
+  }
+};
+
+// What the margin must be for each of the arcs that the parser finds and that are right.
+std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& filter,
+                                         std::span<const Sentence> sentences) {
+  std::vector<std::int32_t> needed;
+  for (const Sentence& sentence : sentences) {
+    const Parse parse = *parser.parse(sentence, {.exact = true});
+    const ArcKeys keys(sentence, FeatureSet::kCoarse);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const int h = sentence.word(m).head;
+      if (parse.tree.head(m) == h) needed.push_back(filter.below_best(keys, h, m));
+    }
+  }
+  std::sort(needed.begin(), needed.end());
+  return needed;
+}
+
+// So few words have no arc that may be dropped.
+TEST_F(Calibration, TheFilterKeepsTheRightArcsThatTheParserFinds) {
+  const Parser parser = train_parser(training_, development_, options(Labels::kAfter));
+  const ArcFilter& filter = *testing::linear_weights(parser).filter;
+  const auto needed = needed_margins(parser, filter, development_);
+  ASSERT_LT(needed.size(), 2000U);
+  EXPECT_EQ(filter.margin(), needed.back());
+
+  const Parser without = train_parser(training_, {}, options(Labels::kAfter));
+  const ArcFilter& by_training = *testing::linear_weights(without).filter;
+  EXPECT_EQ(by_training.margin(), needed_margins(without, by_training, training_).back());
+  EXPECT_NE(by_training.margin(), filter.margin());  // or nothing was seen of the development data
+}
+
+double log_likelihood(const Parser& parser, std::span<const Sentence> sentences, double t) {
+  double sum = 0;
+  for (const Sentence& sentence : sentences) {
+    const Tree tree = tree_of(sentence);
+    if (!contains(parser.space(), tree)) continue;
+    ArcScores scores;
+    parser.score_for_marginals(sentence, scores);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      for (double& score : scores.into(m)) score /= t;
+    }
+    sum += score_of(scores, tree) - *log_partition(scores, parser.space());
+  }
+  return sum;
+}
+
+double label_log_likelihood(const Parser& parser, std::span<const Sentence> sentences, double t) {
+  const auto& names = parser.settings().relations;
+  double sum = 0;
+  for (const Sentence& sentence : sentences) {
+    const auto scratch = parser.scorer().make_scratch();
+    const Sentence* const batch[] = {&sentence};
+    SentenceScores arcs;
+    parser.scorer().score(batch, {}, *scratch, {&arcs, 1});
+    LabelScores scores;
+    parser.scorer().score_labels(0, tree_of(sentence), *scratch, scores);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const auto right = std::find(names.begin(), names.end(), sentence.word(m).deprel);
+      if (right == names.end()) continue;
+      const double score = scores.of(m)[static_cast<std::size_t>(right - names.begin())];
+      if (score == kNoArc) continue;
+      double z = 0;
+      for (const double other : scores.of(m)) {
+        if (other != kNoArc) z += std::exp((other - score) / t);
+      }
+      sum -= std::log(z);
+    }
+  }
+  return sum;
+}
+
+TEST_F(Calibration, NoTemperatureThatIsALittleDifferentIsMoreLikely) {
+  for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
+    for (const LearnerOptions& learner :
+         {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
+      TrainOptions how = options(labels);
+      how.learner = learner;
+      const Parser parser = train_parser(training_, development_, how);
+      const double of_trees = parser.settings().temperature;
+      const double of_labels = parser.settings().label_temperature;
+      for (const double factor : {0.99, 1.01}) {
+        EXPECT_GT(log_likelihood(parser, development_, of_trees),
+                  log_likelihood(parser, development_, of_trees * factor))
+            << of_trees;
+        EXPECT_GT(label_log_likelihood(parser, development_, of_labels),
+                  label_log_likelihood(parser, development_, of_labels * factor))
+            << of_labels;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace arcus
