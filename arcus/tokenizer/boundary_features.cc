@@ -4,40 +4,16 @@
 #include <algorithm>
 #include <iterator>
 
-#include <unicode/uchar.h>
-
-#include "arcus/base/hash.h"
+#include "arcus/tokenizer/key_list.h"
 
 namespace arcus {
 namespace {
 
 using Kind = CharacterKind;
 
-constexpr std::uint64_t kHashBase = 0x9e3779b97f4a7c15;
 constexpr std::uint64_t kTokenTemplates = 0;
+constexpr std::uint64_t kAbbreviationTemplates = 48;
 constexpr std::uint64_t kSentenceTemplates = 64;
-
-// Each call of add is a template: its place among them is part of the key.
-class KeyList {
- public:
-  KeyList(std::uint64_t first, std::vector<std::uint64_t>& keys) : name_(first), keys_(keys) {
-    keys_.clear();
-  }
-
-  void add(std::uint64_t a, std::uint64_t b = 0, std::uint64_t c = 0) {
-    keys_.push_back(scattered(name_++ * 0xe7037ed1a0b428db + a * kHashBase +
-                              (b ^ (b >> 29)) * 0xd6e8feb86659fd93 + c * 0xa0761d6478bd642f));
-  }
-
- private:
-  std::uint64_t name_;
-  std::vector<std::uint64_t>& keys_;
-};
-
-std::uint64_t lower(char32_t code) {
-  if (code < 128) return code >= U'A' && code <= U'Z' ? code + 32 : code;
-  return static_cast<std::uint64_t>(u_tolower(static_cast<UChar32>(code)));
-}
 
 // Small numbers as they are, larger ones in ever wider classes.
 std::uint64_t size_class(std::uint64_t n) {
@@ -58,17 +34,18 @@ std::uint64_t joined(std::uint64_t x, std::uint64_t y, std::uint64_t z) {
 
 }  // namespace
 
-void BoundaryText::assign(std::string_view text) {
-  characters_.assign(text);
-  proposals_.assign(characters_);
+void BoundaryText::assign(std::string_view text, Reading reading, std::u32string_view kept) {
+  reading_ = reading;
+  characters_.assign(text, reading, kept);
+  proposals_.assign(characters_, reading);
   const std::size_t n = characters_.size();
   chunk_starts_.resize(n);
   chunk_ends_.resize(n);
   prefixes_.resize(n + 1);
   prefixes_[0] = 0;
-  while (powers_.size() <= n) powers_.push_back(powers_.back() * kHashBase);
+  while (powers_.size() <= n) powers_.push_back(powers_.back() * kLowercaseHashBase);
   for (std::size_t i = 0; i < n; ++i) {
-    prefixes_[i + 1] = prefixes_[i] * kHashBase + lower(characters_.code(i)) + 1;
+    prefixes_[i + 1] = prefixes_[i] * kLowercaseHashBase + lowercase_code(characters_.code(i)) + 1;
     const bool inside = i > 0 && !characters_.is_space(i) && !characters_.is_space(i - 1);
     chunk_starts_[i] = inside ? chunk_starts_[i - 1] : static_cast<std::uint32_t>(i);
   }
@@ -78,7 +55,14 @@ void BoundaryText::assign(std::string_view text) {
   }
 }
 
+bool BoundaryText::is_common_word_at(std::size_t i, const CommonWords& common_words) const {
+  std::size_t end = i;
+  while (characters_.kind(end) == Kind::kUpper || characters_.kind(end) == Kind::kLower) ++end;
+  return end > i && common_words.has(hash(i, end));
+}
+
 void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i,
+                              const CommonWords& common_words,
                               std::vector<std::uint64_t>& keys) const {
   // Characters and their kinds: ... a2 a1 | b1 b2 ...
   const auto code = [&](int j) {
@@ -109,6 +93,28 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   const std::uint64_t length = end - begin;
   const std::uint64_t previous = hash(before.begin, before.end);
 
+  keys.clear();
+  const Proposal proposal = proposals_.of(i + 1);
+  const bool shortened = proposal == Proposal::kInitials || proposal == Proposal::kAbbreviation;
+  if (reading_ == Reading::kFolded && shortened && end + 1 == chunk_end) {
+    // The stop of an abbreviation before a space is a token of its own if it ends a sentence too.
+    // Other stops before spaces are nearly always tokens, and would outvote this.
+    const auto word = static_cast<std::uint64_t>(abbreviation_class(hash(begin, end)));
+    const std::uint64_t next =
+        follows << 1 | (is_common_word_at(chunk_end + 1, common_words) ? 1 : 0);
+    KeyList list(kAbbreviationTemplates, keys);
+    list.add(next);
+    list.add(next, word);
+    list.add(next, static_cast<std::uint64_t>(proposal), kind(0));
+    list.add(next, static_cast<std::uint64_t>(proposal), length);
+    list.add(so_far);
+    list.add(next, so_far);
+    list.add(so_far,
+             hash(chunk_end + 1,
+                  chunk_end + 1 < characters_.size() ? chunk_ends_[chunk_end + 1] : chunk_end + 1));
+    return;
+  }
+
   KeyList list(kTokenTemplates, keys);
   list.add(a1);
   list.add(b1);
@@ -133,7 +139,6 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   list.add(hash(chunk_begin, chunk_end), i - chunk_begin);
   list.add(length, b1, std::min<std::size_t>(chunk_end - end, 7));
   list.add(previous, b1, length);
-
   // Without spaces around words, more of their neighbours must be known.
   if (!is_written_without_spaces(characters_.kind(i)) &&
       !is_written_without_spaces(characters_.kind(i + 1))) {
@@ -150,7 +155,24 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   list.add(previous, so_far);
 }
 
-void BoundaryText::set_tokens(std::span<const TokenSpan> tokens) {
+AbbreviationClass BoundaryText::abbreviation_at(std::span<const TokenSpan> tokens,
+                                                std::size_t i) const {
+  const auto [begin, end] = tokens[i];
+  if (characters_.code(end - 1) != U'.') return AbbreviationClass::kNone;
+  std::size_t start = begin;
+  if (end == begin + 1) {  // a stop of its own, behind a word
+    if (i == 0 || tokens[i - 1].end != begin) return AbbreviationClass::kNone;
+    start = tokens[i - 1].begin;
+  }
+  const AbbreviationClass found = abbreviation_class(hash(start, end - 1));
+  const bool before_number = characters_.kind(end + 1) == Kind::kDigit;
+  return found == AbbreviationClass::kBeforeNumber && !before_number ? AbbreviationClass::kNone
+                                                                     : found;
+}
+
+void BoundaryText::set_tokens(std::span<const TokenSpan> tokens, const CommonWords& common_words) {
+  const bool folded = reading_ == Reading::kFolded;
+  lines_.assign(characters_, tokens, kTokensAhead);
   views_.assign(tokens.size() + 2 * kMargin, TokenView());
   std::uint64_t brackets = 0;
   bool quoted = false;
@@ -170,6 +192,9 @@ void BoundaryText::set_tokens(std::span<const TokenSpan> tokens) {
     if (characters_.kind(begin) == Kind::kClose && brackets > 0) --brackets;
     if (characters_.code(begin) == U'"') quoted = !quoted;
     view.depth = std::min<std::uint64_t>(brackets, 2) * 2 + (quoted ? 1 : 0);
+    if (!folded) continue;
+    if (characters_.kind(begin) == Kind::kUpper) view.common = common_words.has(view.form) ? 1 : 0;
+    view.abbreviation = static_cast<std::uint64_t>(abbreviation_at(tokens, i));
   }
 }
 
@@ -185,6 +210,7 @@ void BoundaryText::sentence_keys(std::size_t first, std::size_t i,
   const std::uint64_t left = size_class(views_.size() - 2 * kMargin - 1 - i);
   const std::uint64_t lengths = at(-1).length << 6 | at(0).length << 3 | at(1).length;
 
+  keys.clear();
   KeyList list(kSentenceTemplates, keys);
   list.add(w(0));
   list.add(w(1), s(1));
@@ -211,6 +237,17 @@ void BoundaryText::sentence_keys(std::size_t first, std::size_t i,
   list.add(at(0).length, s(0), s(1));
   list.add(lengths, w(0), s(1));
   list.add(views_[first + kMargin].form, s(0), s(1));
+  if (reading_ == Reading::kLiteral) return;
+  list.add(at(1).common, s(0), s(1));
+  list.add(at(1).common, w(0), s(1));
+  list.add(at(1).common, s(-1), s(0));
+  list.add(at(1).common << 1 | at(2).common, s(0), s(2));
+  if (at(0).abbreviation != 0) {
+    list.add(at(0).abbreviation, s(1));
+    list.add(at(0).abbreviation, s(1), at(1).common);
+    list.add(at(0).abbreviation, s(1), s(2));
+    list.add(at(0).abbreviation, w(1));
+  }
 }
 
 }  // namespace arcus

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/boundary_model.h"
 
-#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
+
+#include "arcus/base/utf8.h"
+#include "arcus/tokenizer/boundary_places.h"
 
 namespace arcus {
 namespace {
 
 using Kind = CharacterKind;
 
-std::size_t pair_of(const Characters& text, std::size_t i, std::size_t j) {
-  return static_cast<std::size_t>(text.kind(i)) * kCharacterKinds +
-         static_cast<std::size_t>(text.kind(j));
-}
+constexpr std::string_view kFoldedName = "folded text, lines";
 
-bool is_followed_by_text(const Characters& text, std::size_t i) {
-  return i + 1 < text.size() && !text.is_space(i + 1);
+std::size_t kinds_of(Reading reading) {
+  constexpr std::size_t kLiteralKinds = 26;
+  return reading == Reading::kLiteral ? kLiteralKinds : kCharacterKinds;
 }
 
 // What belongs to the character before it, or ties two together.
@@ -28,121 +29,59 @@ bool is_tied(const Characters& text, std::size_t i) {
          text.code(i) == kZeroWidthJoiner;
 }
 
-// The annotated tokens as characters. Those that hold a space are taken apart at it, as the
-// tokenizer would.
-void spans_of(const AnnotatedParagraph& paragraph, const Characters& text,
-              std::vector<TokenSpan>& tokens, std::vector<bool>& ends_sentence) {
-  tokens.clear();
-  ends_sentence.clear();
-  std::size_t i = 0;
-  for (const AnnotatedToken& token : paragraph.tokens) {
-    while (i < text.size() && text.offset(i) < token.start) ++i;
-    while (i < text.size() && text.offset(i) < token.end) {
-      const std::size_t begin = i;
-      while (i < text.size() && text.offset(i) < token.end && !text.is_space(i)) ++i;
-      if (begin < i) {
-        tokens.push_back({begin, i});
-        ends_sentence.push_back(false);
-      } else {
-        ++i;
-      }
-    }
-    if (!tokens.empty() && token.ends_sentence) ends_sentence.back() = true;
-  }
+// The second half of a flag, in folded text.
+bool is_flag(const Characters& text, std::size_t i) {
+  const auto is_half = [&](std::size_t k) {
+    return text.kind(k) == Kind::kEmoji && text.code(k) >= 0x1f1e6 && text.code(k) <= 0x1f1ff;
+  };
+  std::size_t halves = 0;                  // up to character i
+  constexpr std::size_t kMostHalves = 64;  // so that the time stays linear
+  while (halves <= i && halves < kMostHalves && is_half(i - halves)) ++halves;
+  return halves % 2 == 1 && is_half(i + 1);
 }
 
 }  // namespace
 
-bool BoundaryModel::may_end_token(const Characters& text, std::size_t i) const {
-  return !inside_token_[pair_of(text, i, i + 1)] && !is_tied(text, i);
+void BoundaryModel::read(std::string_view bytes, BoundaryText& text) const {
+  text.assign(bytes, reading_, kept_quotes_);
 }
 
-bool BoundaryModel::may_end_sentence(const Characters& text, TokenSpan token,
-                                     TokenSpan next) const {
-  return !inside_sentence_[pair_of(text, token.end - 1, next.begin)];
+bool BoundaryModel::may_end_token(const BoundaryText& text, std::size_t i) const {
+  const Characters& characters = text.characters();
+  if (inside_token_[pair_of(characters, i, i + 1)] || is_tied(characters, i)) return false;
+  const Proposals& proposals = text.proposals();
+  const Proposal proposal = proposals.of(i);
+  if (!whole_[static_cast<std::size_t>(proposal)] || proposals.is_last(i)) return true;
+  return is_shortened(proposal) &&
+         !(proposals.is_last(i + 1) && is_before_lower_case(characters, i + 1));
 }
 
-// How often a pair of kinds was seen, and how often there was a boundary between the two.
-class BoundaryModel::PairCounts {
- public:
-  void add(std::size_t pair, bool boundary) {
-    ++seen_[pair];
-    if (boundary) ++boundaries_[pair];
+bool BoundaryModel::must_end_token(const BoundaryText& boundary_text, std::size_t i) const {
+  const Characters& text = boundary_text.characters();
+  if (reading_ == Reading::kLiteral || is_tied(text, i)) return false;
+  const Kind kind = text.kind(i);
+  const Kind next = text.kind(i + 1);
+  const bool same = text.code(i) == text.code(i + 1);
+  if (kind == Kind::kEmoji || next == Kind::kEmoji) {
+    return !same && !is_flag(text, i);
   }
-
-  KindPairs without_boundaries() const {
-    constexpr std::int64_t kOften = 1000;
-    constexpr std::int64_t kHardlyEver = 2000;  // once in so many
-    KindPairs result;
-    for (std::size_t i = 0; i < seen_.size(); ++i) {
-      result[i] = seen_[i] >= kOften && boundaries_[i] * kHardlyEver < seen_[i];
-    }
-    return result;
-  }
-
- private:
-  std::array<std::int64_t, kCharacterKinds * kCharacterKinds> seen_{};
-  std::array<std::int64_t, kCharacterKinds * kCharacterKinds> boundaries_{};
-};
-
-void BoundaryModel::count_pairs(std::span<const AnnotatedParagraph> paragraphs) {
-  PairCounts in_tokens;
-  PairCounts in_sentences;
-  Characters text;
-  std::vector<TokenSpan> tokens;
-  std::vector<bool> ends_sentence;
-  for (const AnnotatedParagraph& paragraph : paragraphs) {
-    text.assign(paragraph.text);
-    spans_of(paragraph, text, tokens, ends_sentence);
-    for (std::size_t t = 0; t < tokens.size(); ++t) {
-      const auto [begin, end] = tokens[t];
-      for (std::size_t i = begin; i < end; ++i) {
-        if (is_followed_by_text(text, i)) in_tokens.add(pair_of(text, i, i + 1), i + 1 == end);
-      }
-      if (t + 1 == tokens.size()) continue;
-      in_sentences.add(pair_of(text, end - 1, tokens[t + 1].begin), ends_sentence[t]);
-    }
-  }
-  inside_token_ = in_tokens.without_boundaries();
-  inside_sentence_ = in_sentences.without_boundaries();
+  constexpr char32_t kEmDash = 0x2014;
+  if (text.code(i) == kEmDash || text.code(i + 1) == kEmDash) return !same;
+  constexpr char32_t kEllipsis = 0x2026;
+  if (text.code(i) == kEllipsis) return next != Kind::kStop;
+  if (text.code(i + 1) == kEllipsis) return kind != Kind::kStop;
+  if (text.is_separated(i)) return true;
+  const Proposals& proposals = boundary_text.proposals();
+  return whole_[static_cast<std::size_t>(proposals.of(i))] && proposals.is_last(i) &&
+         !is_shortened(proposals.of(i)) &&
+         (next == Kind::kStop || next == Kind::kComma || next == Kind::kQuote ||
+          next == Kind::kClose);
 }
 
-BoundaryModel BoundaryModel::train(std::span<const AnnotatedParagraph> paragraphs,
-                                   const BoundaryOptions& options) {
-  BoundaryModel model;
-  model.count_pairs(paragraphs);
-  Examples token_examples;
-  Examples sentence_examples;
-  BoundaryText text;
-  std::vector<TokenSpan> tokens;
-  std::vector<bool> ends_sentence;
-  std::vector<std::uint64_t> keys;
-  for (const AnnotatedParagraph& paragraph : paragraphs) {
-    text.assign(paragraph.text);
-    const Characters& characters = text.characters();
-    spans_of(paragraph, characters, tokens, ends_sentence);
-    TokenSpan before;
-    for (const TokenSpan& token : tokens) {
-      for (std::size_t i = token.begin; i < token.end; ++i) {
-        if (!is_followed_by_text(characters, i) || !model.may_end_token(characters, i)) continue;
-        text.token_keys(before, token.begin, i, keys);
-        token_examples.add(keys, i + 1 == token.end);
-      }
-      before = token;
-    }
-    text.set_tokens(tokens);
-    std::size_t first = 0;
-    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-      if (model.may_end_sentence(characters, tokens[i], tokens[i + 1])) {
-        text.sentence_keys(first, i, keys);
-        sentence_examples.add(keys, ends_sentence[i]);
-      }
-      if (ends_sentence[i]) first = i + 1;
-    }
-  }
-  model.token_weights_ = train_classifier(token_examples, options.tokens);
-  model.sentence_weights_ = train_classifier(sentence_examples, options.sentences);
-  return model;
+bool BoundaryModel::may_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
+                                     std::size_t i) const {
+  return !inside_sentence_[pair_of(text.characters(), tokens[i].end - 1, tokens[i + 1].begin)] ||
+         text.ends_line(i);
 }
 
 void BoundaryModel::find_tokens(const BoundaryText& text, std::vector<TokenSpan>& tokens) const {
@@ -156,9 +95,9 @@ void BoundaryModel::find_tokens(const BoundaryText& text, std::vector<TokenSpan>
       token.begin = i + 1;
       continue;
     }
-    if (is_followed_by_text(characters, i)) {
-      if (!may_end_token(characters, i)) continue;
-      text.token_keys(before, token.begin, i, keys);
+    if (is_followed_by_text(characters, i) && !must_end_token(text, i)) {
+      if (!may_end_token(text, i)) continue;
+      text.token_keys(before, token.begin, i, common_words_, keys);
       if (classifier_score(token_weights_, keys) <= 0) continue;
     }
     token.end = i + 1;
@@ -172,37 +111,86 @@ void BoundaryModel::find_sentences(BoundaryText& text, std::span<const TokenSpan
                                    std::vector<std::size_t>& ends) const {
   std::vector<std::uint64_t> keys;
   ends.clear();
-  text.set_tokens(tokens);
+  text.set_tokens(tokens, common_words_);
   for (std::size_t i = 0, first = 0; i < tokens.size(); ++i) {
     if (i + 1 < tokens.size()) {
-      if (!may_end_sentence(text.characters(), tokens[i], tokens[i + 1])) continue;
+      if (!may_end_sentence(text, tokens, i)) continue;
       text.sentence_keys(first, i, keys);
-      if (classifier_score(sentence_weights_, keys) <= 0) continue;
+      double score = classifier_score(sentence_weights_, keys) * sentence_weights_.unit();
+      if (text.lines().any()) {
+        score = known_odds(score);
+        text.line_keys(first, i, score, keys);
+        score += classifier_score(line_weights_, keys) * line_weights_.unit();
+      }
+      if (score <= 0) continue;
     }
     first = i + 1;
     ends.push_back(first);
   }
 }
 
+// A table of pairs of the kinds that literal text has, and back.
+std::string BoundaryModel::pairs_text(const KindPairs& pairs) const {
+  const std::size_t kinds = kinds_of(reading_);
+  std::string bits(kinds * kinds, '0');
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    if (pairs[i / kinds * kCharacterKinds + i % kinds]) bits[bits.size() - 1 - i] = '1';
+  }
+  return bits;
+}
+
+BoundaryModel::KindPairs BoundaryModel::pairs_of(const std::string& bits,
+                                                 const PackedReader& reader) const {
+  const std::size_t kinds = kinds_of(reading_);
+  if (bits.size() != kinds * kinds || bits.find_first_not_of("01") != std::string::npos) {
+    reader.fail("has other kinds of characters");
+  }
+  KindPairs pairs;
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    pairs[i / kinds * kCharacterKinds + i % kinds] = bits[bits.size() - 1 - i] == '1';
+  }
+  return pairs;
+}
+
 void BoundaryModel::write(PackedWriter& writer) const {
-  writer.text(inside_token_.to_string());
-  writer.text(inside_sentence_.to_string());
+  if (reading_ == Reading::kFolded) {
+    writer.text(kFoldedName);
+    writer.number(static_cast<std::uint32_t>(whole_.to_ulong()));
+    common_words_.write(writer);
+    std::string quotes;
+    for (const char32_t quote : kept_quotes_) append_utf8(quote, quotes);
+    writer.text(quotes);
+    line_weights_.write(writer);
+  }
+  writer.text(pairs_text(inside_token_));
+  writer.text(pairs_text(inside_sentence_));
   token_weights_.write(writer);
   sentence_weights_.write(writer);
 }
 
 BoundaryModel BoundaryModel::read(PackedReader& reader) {
   BoundaryModel model;
-  for (KindPairs* pairs : {&model.inside_token_, &model.inside_sentence_}) {
-    const std::string bits = reader.text();
-    if (bits.size() != pairs->size() || bits.find_first_not_of("01") != std::string::npos) {
-      reader.fail("has other kinds of characters");
-    }
-    *pairs = KindPairs(bits);
+  // A model of literal text has no name: the first table is there.
+  std::string bits = reader.text();
+  if (bits == kFoldedName) {
+    const auto whole = reader.number<std::uint32_t>();
+    if (whole >= 1U << kProposals) reader.fail("has other kinds of tokens");
+    model.whole_ = whole;
+    model.common_words_ = CommonWords::read(reader);
+    const std::string quotes = reader.text();
+    if (find_invalid_utf8(quotes) != std::string::npos) reader.fail("has quotes that are no text");
+    for (std::size_t i = 0; i < quotes.size();) model.kept_quotes_ += next_character(quotes, i);
+    model.line_weights_ = PackedWeights::read(reader);
+    bits = reader.text();
+  } else {
+    model.reading_ = Reading::kLiteral;
   }
+  model.inside_token_ = model.pairs_of(bits, reader);
+  model.inside_sentence_ = model.pairs_of(reader.text(), reader);
   model.token_weights_ = PackedWeights::read(reader);
   model.sentence_weights_ = PackedWeights::read(reader);
-  if (model.token_weights_.width() != 1 || model.sentence_weights_.width() != 1) {
+  if (model.token_weights_.width() != 1 || model.sentence_weights_.width() != 1 ||
+      model.line_weights_.width() != 1) {
     reader.fail("has rows of the wrong length");
   }
   return model;

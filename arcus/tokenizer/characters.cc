@@ -7,11 +7,17 @@
 #include <unicode/uscript.h>
 
 #include "arcus/base/utf8.h"
+#include "arcus/text/fold.h"
 
 namespace arcus {
 namespace {
 
 using Kind = CharacterKind;
+
+constexpr char32_t kZeroWidthSpace = 0x200b;
+constexpr char32_t kZeroWidthJoiner = 0x200d;
+constexpr char32_t kByteOrderMark = 0xfeff;
+constexpr std::size_t kTabWidth = 8;
 
 Kind kind_of_letter(UChar32 c, std::int8_t type) {
   UErrorCode error = U_ZERO_ERROR;
@@ -106,6 +112,14 @@ Kind kind_by_properties(char32_t code) {
   }
 }
 
+// Signs like the copyright mark have emoji forms too; people write them as signs.
+bool is_emoji(char32_t code) {
+  const bool in_range = (code >= 0x231a && code <= 0x2bff) || (code >= 0x1f000 && code <= 0x1ffff);
+  return in_range &&
+         (u_hasBinaryProperty(static_cast<UChar32>(code), UCHAR_EXTENDED_PICTOGRAPHIC) != 0 ||
+          u_hasBinaryProperty(static_cast<UChar32>(code), UCHAR_REGIONAL_INDICATOR) != 0);
+}
+
 }  // namespace
 
 bool is_white_space(char32_t code) { return u_isUWhiteSpace(static_cast<UChar32>(code)) != 0; }
@@ -127,26 +141,79 @@ char32_t next_of_any_bytes(std::string_view bytes, std::size_t& i) {
   return next_character(bytes, i);
 }
 
-void Characters::assign(std::string_view text) {
+void Characters::push(char32_t code, CharacterKind kind, std::size_t offset, std::size_t position) {
+  codes_.push_back(code);
+  kinds_.push_back(kind);
+  offsets_.push_back(static_cast<std::uint32_t>(offset));
+  positions_.push_back(static_cast<std::uint32_t>(position));
+}
+
+void Characters::assign(std::string_view text, Reading reading, std::u32string_view kept) {
   codes_.assign(kMargin, 0);
   kinds_.assign(kMargin, Kind::kEnd);
   offsets_.clear();
   positions_.clear();
-  std::uint32_t position = 0;
+  line_breaks_.clear();
+  separated_.clear();
+  const bool folding = reading == Reading::kFolded;
+  std::size_t position = 0;
+  // Where characters that show nothing began, if they wait for the next one.
+  constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  std::size_t hidden = kNone;
+  std::size_t hidden_position = 0;
   for (std::size_t i = 0; i < text.size(); ++position) {
-    const auto start = static_cast<std::uint32_t>(i);
-    const char32_t code = next_of_any_bytes(text, i);
-    const Kind kind = kind_of(code);
-    if (kind == Kind::kSpace && kinds_.back() == Kind::kSpace) continue;
-    codes_.push_back(kind == Kind::kSpace ? U' ' : code);
-    kinds_.push_back(kind);
-    offsets_.push_back(start);
-    positions_.push_back(position);
+    std::size_t start = i;
+    std::size_t start_position = position;
+    char32_t code = next_of_any_bytes(text, i);
+    if (folding && code >= 0x80) {
+      const char32_t written = code;
+      if (code != kZeroWidthJoiner) code = folded(code);
+      if (code == U'"' && kept.find(written) != std::u32string_view::npos) code = written;
+      if (code == 0) {
+        if (kinds_.back() != Kind::kSpace && kinds_.back() != Kind::kEnd) {
+          const bool separator = written == kZeroWidthSpace || written == kByteOrderMark;
+          if (separator && !is_separated(codes_.size() - kMargin - 1)) {
+            separated_.push_back(codes_.size() - kMargin - 1);
+          }
+        } else if (hidden == kNone) {
+          hidden = start;
+          hidden_position = position;
+        }
+        continue;
+      }
+      if (written == 0x85 || written == 0x2028 || written == 0x2029) code = U'\n';
+    }
+    const Kind kind = folding && is_emoji(code) ? Kind::kEmoji : kind_of(code);
+    if (hidden != kNone) {
+      if (kind != Kind::kSpace) {
+        start = hidden;
+        start_position = hidden_position;
+      } else if (codes_.size() == kMargin) {
+        push(0xfffd, Kind::kJoiner, hidden, hidden_position);
+      }
+      hidden = kNone;
+    }
+    if (kind == Kind::kSpace) {
+      if (kinds_.back() != Kind::kSpace) push(U' ', kind, start, start_position);
+      const std::size_t space = codes_.size() - kMargin - 1;
+      const bool known = !line_breaks_.empty() && line_breaks_.back().space == space;
+      if (folding && code >= U'\n' && code <= U'\r') {
+        if (!known) line_breaks_.push_back({space, 0});
+        line_breaks_.back().indent = 0;
+      } else if (known) {
+        line_breaks_.back().indent += code == U'\t' ? kTabWidth : 1;
+      }
+      continue;
+    }
+    push(code, kind, start, start_position);
+  }
+  if (hidden != kNone && codes_.size() == kMargin) {
+    push(0xfffd, Kind::kJoiner, hidden, hidden_position);
   }
   codes_.resize(codes_.size() + kMargin, 0);
   kinds_.resize(kinds_.size() + kMargin, Kind::kEnd);
   offsets_.push_back(static_cast<std::uint32_t>(text.size()));
-  positions_.push_back(position);
+  positions_.push_back(static_cast<std::uint32_t>(position));
 }
 
 }  // namespace arcus

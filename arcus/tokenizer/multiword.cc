@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "arcus/base/utf8.h"
+#include "arcus/text/fold.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus {
@@ -77,6 +79,30 @@ std::vector<std::string> with_case_of(std::string_view token, std::vector<std::s
   return words;
 }
 
+// The words as the token writes them, if all of it is in them: its characters are as they were
+// before folding. A character that shows nothing goes with the one before it.
+std::optional<std::vector<std::string>> cut_out(std::string_view token,
+                                                const std::vector<std::string>& words) {
+  std::vector<std::string> result;
+  std::size_t i = 0;
+  for (const std::string& word : words) {
+    const std::size_t start = i;
+    std::string seen;
+    while (i < token.size()) {
+      std::size_t end = i;
+      const char32_t code = next_character(token, end);
+      const bool shows = folded(code) != 0;
+      if (shows && seen.size() >= word.size()) break;
+      if (shows) seen += lowercase(folded(token.substr(i, end - i)));
+      i = end;
+    }
+    if (seen != word) return std::nullopt;
+    result.emplace_back(token.substr(start, i - start));
+  }
+  if (i < token.size()) return std::nullopt;
+  return result;
+}
+
 }  // namespace
 
 MultiwordSplitter::Rule MultiwordSplitter::rule_for(const std::string& token,
@@ -99,13 +125,13 @@ MultiwordSplitter MultiwordSplitter::train(std::span<const Sentence> sentences) 
       if (multiword != sentence.multiword_tokens.end() && multiword->first == m) {
         token = &multiword->fields;
         for (int i = m; i <= multiword->last; ++i) {
-          words.push_back(lowercase(sentence.word(i).form));
+          words.push_back(lowercase(folded(sentence.word(i).form)));
         }
         m = multiword->last;
         ++multiword;
         if (words.size() < 2) words.clear();
       }
-      ++forms[lowercase(token->form)][words];
+      ++forms[lowercase(folded(token->form))][words];
     }
   }
   MultiwordSplitter result;
@@ -182,9 +208,11 @@ const MultiwordSplitter::Rule* MultiwordSplitter::rule_of(std::string_view lower
   return nullptr;
 }
 
-std::vector<std::string> MultiwordSplitter::split(std::string_view token) const {
+std::vector<std::string> MultiwordSplitter::split(std::string_view token, Reading reading) const {
   if (rules_.empty() && tokens_.empty()) return {};
-  const std::string lower = lowercase(token);
+  std::string scratch;
+  const std::string_view looked_up = reading == Reading::kFolded ? folded(token, scratch) : token;
+  const std::string lower = lowercase(looked_up);
   std::vector<std::string> words;
   if (const auto known = tokens_.find(lower); known != tokens_.end()) {
     words = known->second;
@@ -193,7 +221,9 @@ std::vector<std::string> MultiwordSplitter::split(std::string_view token) const 
     if (!words.empty()) words[0].insert(0, lower.substr(0, lower.size() - rule->strip));
   }
   if (words.size() < 2) return {};
-  return with_case_of(token, std::move(words));
+  if (looked_up == token) return with_case_of(token, std::move(words));
+  if (std::optional<std::vector<std::string>> cut = cut_out(token, words)) return *std::move(cut);
+  return with_case_of(looked_up, std::move(words));
 }
 
 void MultiwordSplitter::write(PackedWriter& writer) const {

@@ -9,7 +9,8 @@
 // which is at least what is stripped, and may have characters more; the longest end that is known
 // decides, and it is known when at least two different tokens of the treebank agree on it. Case
 // comes from the token: what the words share with it is cut out of it, and if all of it is in
-// capitals, so are the words.
+// capitals, so are the words. Tokens are looked up as folded text (arcus/text/fold.h): "don’t" is
+// split as "don't", into "do" and "n’t".
 #pragma once
 
 #include <bitset>
@@ -24,6 +25,7 @@
 
 #include "arcus/model/packed_bytes.h"
 #include "arcus/text/sentence.h"
+#include "arcus/tokenizer/characters.h"
 
 namespace arcus {
 
@@ -32,7 +34,8 @@ class MultiwordSplitter {
   static MultiwordSplitter train(std::span<const Sentence> sentences);
 
   // The words of the token; none when it is a word itself. At least two otherwise, none empty.
-  std::vector<std::string> split(std::string_view token) const;
+  // The token must be as the splitter's models read text.
+  std::vector<std::string> split(std::string_view token, Reading reading = Reading::kFolded) const;
 
   void write(PackedWriter& writer) const;
   static MultiwordSplitter read(PackedReader& reader);  // throws ModelError

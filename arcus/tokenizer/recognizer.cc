@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "arcus/tokenizer/abbreviations.h"
+
 namespace arcus {
 namespace {
 
@@ -17,6 +19,16 @@ constexpr std::size_t kLongest = 300;  // characters of a proposal, so that the 
 // Endings of host names that are no words of their own.
 constexpr std::u32string_view kDomains[] = {U"com", U"org",  U"net", U"edu",
                                             U"gov", U"info", U"biz"};
+
+// Endings of names of files that are no words of their own.
+constexpr std::u32string_view kFileEndings[] = {
+    U"pdf", U"doc",  U"docx", U"xls", U"xlsx", U"ppt",  U"pptx", U"odt", U"txt",   U"csv",
+    U"tsv", U"json", U"xml",  U"htm", U"html", U"css",  U"js",   U"ts",  U"py",    U"cc",
+    U"cpp", U"hpp",  U"c",    U"h",   U"java", U"rb",   U"rs",   U"sh",  U"md",    U"rst",
+    U"yml", U"yaml", U"toml", U"ini", U"cfg",  U"conf", U"log",  U"zip", U"gz",    U"tar",
+    U"tgz", U"bz2",  U"xz",   U"exe", U"dll",  U"jpg",  U"jpeg", U"png", U"gif",   U"svg",
+    U"mp3", U"mp4",  U"avi",  U"mov", U"wav",  U"tex",  U"bib",  U"sql", U"conllu"};
+constexpr std::size_t kLongestAbbreviation = 10;
 
 bool is_letter(Kind kind) {
   return kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter;
@@ -143,13 +155,119 @@ Place initials_end(const Chunk& chunk, Place i) {
   return end >= i + 4 || (end == i + 2 && chunk.kind(i) == Kind::kUpper) ? end : i;
 }
 
+// An abbreviation with its stop. One that stands before numbers only ("p. 5") must do so.
+Place abbreviation_end(const Chunk& chunk, Place i) {
+  Place end = i;
+  while (is_letter(chunk.kind(end)) || chunk.kind(end) == Kind::kMark ||
+         (chunk.at(end) == U'.' && is_letter(chunk.kind(end + 1)))) {
+    ++end;
+  }
+  if (end == i || chunk.at(end) != U'.' || end - i > kLongestAbbreviation) return i;
+  const Kind behind = chunk.kind(end + 1);
+  if (is_letter(behind) || behind == Kind::kDigit || behind == Kind::kStop) return i;
+  switch (abbreviation_class(lowercase_hash(chunk.text, i, end))) {
+    case AbbreviationClass::kNone:
+      return i;
+    case AbbreviationClass::kBeforeNumber: {
+      const Place next = end + 1 < chunk.end ? end + 1 : end + 2;
+      return chunk.text.kind(next) == Kind::kDigit ? end + 1 : i;
+    }
+    default:
+      return end + 1;
+  }
+}
+
+Place short_form_end(const Chunk& chunk, Place i) {
+  for (const std::u32string_view form : {U"w/out", U"w/o", U"b/c", U"c/o", U"n/a"}) {
+    if (chunk.has(i, form) && !chunk.is_alphanumeric(i + form.size()) &&
+        chunk.at(i + form.size()) != U'/') {
+      return i + form.size();
+    }
+  }
+  return chunk.has(i, U"w/") ? i + 2 : i;
+}
+
+// Two folders at least, or a name with an ending that files have.
+Place file_end(const Chunk& chunk, Place i) {
+  Place end = i;
+  std::size_t slashes = 0;
+  const bool drive =
+      is_letter(chunk.kind(i)) && chunk.at(i + 1) == U':' && chunk.at(i + 2) == U'\\';
+  if (drive) end += 2;
+  while (chunk.is_alphanumeric(end) || chunk.is_any(end, U"._-~+/\\")) {
+    slashes += chunk.is_any(end, U"/\\") ? 1 : 0;
+    ++end;
+  }
+  while (end > i && chunk.at(end - 1) == U'.') --end;
+  const bool rooted = drive || (chunk.is_any(i, U"/~.") && slashes > (chunk.at(i) == U'/' ? 1 : 0));
+  if (rooted && end > i + 3) return end;
+  Place dot = end;
+  while (dot > i && chunk.is_alphanumeric(dot - 1)) --dot;
+  if (dot < i + 2 || chunk.at(dot - 1) != U'.' || !chunk.is_alphanumeric(dot - 2)) return i;
+  for (const std::u32string_view ending : kFileEndings) {
+    if (end - dot == ending.size() && chunk.has(dot, ending)) return end;
+  }
+  return i;
+}
+
+Place handle_end(const Chunk& chunk, Place i) {
+  if (!chunk.is_any(i, U"@#") || !is_letter(chunk.kind(i + 1))) return i;
+  Place end = i + 1;
+  while (chunk.is_alphanumeric(end) || chunk.kind(end) == Kind::kMark || chunk.at(end) == U'_') {
+    ++end;
+  }
+  return end;
+}
+
+// Names with dots, "::" or underscores, with arguments or a version behind them. Letters and dots
+// alone are no code: the space behind a sentence may be missing.
+Place code_end(const Chunk& chunk, Place i) {
+  if (!is_letter(chunk.kind(i)) && chunk.at(i) != U'_') return i;
+  Place end = i;
+  bool joined = false;
+  bool underscored = false;
+  for (;;) {
+    while (chunk.is_alphanumeric(end) || chunk.at(end) == U'_') {
+      underscored =
+          underscored || (chunk.at(end) == U'_' && end > i && chunk.is_alphanumeric(end + 1));
+      ++end;
+    }
+    if (chunk.at(end) == U'.' && is_letter(chunk.kind(end + 1))) {
+      end += 1;
+    } else if (chunk.at(end) == U':' && chunk.at(end + 1) == U':' &&
+               is_letter(chunk.kind(end + 2))) {
+      underscored = true;
+      end += 2;
+    } else {
+      break;
+    }
+    joined = true;
+  }
+  if (chunk.at(end) == U'(') {
+    Place close = end + 1;
+    while (close < chunk.end && !chunk.is_any(close, U"()")) ++close;
+    const bool called = joined || underscored || close == end + 1;
+    if (called && chunk.at(close) == U')') return close + 1;
+  }
+  if (chunk.is_any(end, U"=<>!~") && chunk.at(end + 1) == U'=' && chunk.is_alphanumeric(end + 2)) {
+    end += 2;
+    while (chunk.is_alphanumeric(end) ||
+           (chunk.is_any(end, U".-+_") && chunk.is_alphanumeric(end + 1))) {
+      ++end;
+    }
+    return end;
+  }
+  return underscored ? end : i;
+}
+
 }  // namespace
 
 unsigned Proposals::at_boundary(std::size_t i) const {
   const auto left = static_cast<unsigned>(kinds_[i]);
   if (left != 0 && !last_[i]) return left;
   const auto right = static_cast<unsigned>(kinds_[i + 1]);
-  return left == 0 && right == 0 ? 0 : 8 + 7 * left + right;
+  if (left == 0 && right == 0) return 0;
+  return more_kinds_ ? 16 + 16 * left + right : 8 + 7 * left + right;
 }
 
 void Proposals::propose(Proposal kind, std::size_t begin, std::size_t end) {
@@ -173,8 +291,15 @@ void Proposals::look_at_chunk(const Characters& text, std::size_t begin, std::si
     if (at_start) {
       try_kind(Proposal::kMail, mail_end);
       try_kind(Proposal::kAddress, address_end);
+      if (more_kinds_) {
+        try_kind(Proposal::kFile, file_end);
+        try_kind(Proposal::kHandle, handle_end);
+        try_kind(Proposal::kShortForm, short_form_end);
+        try_kind(Proposal::kCode, code_end);
+      }
       try_kind(Proposal::kEmoticon, emoticon_end);
       try_kind(Proposal::kInitials, initials_end);
+      if (more_kinds_) try_kind(Proposal::kAbbreviation, abbreviation_end);
       if (found == i) found = number_end(chunk, i, kind);
     }
     if (found > i) {
@@ -186,7 +311,8 @@ void Proposals::look_at_chunk(const Characters& text, std::size_t begin, std::si
   }
 }
 
-void Proposals::assign(const Characters& text) {
+void Proposals::assign(const Characters& text, Reading reading) {
+  more_kinds_ = reading == Reading::kFolded;
   kinds_.assign(text.size() + 1, Proposal::kNone);
   last_.assign(text.size() + 1, false);
   for (std::size_t i = 0; i < text.size();) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Stretches of text that look like one token by their form: web and e-mail addresses, emoticons,
-// numbers, initials. Linear in the text.
+// numbers, initials, abbreviations, names of files, handles, code. Linear in the text.
 //
 // They are proposals. The classifier sees where one begins and ends and learns what the treebank
-// makes of it: some keep "10:30" whole, some cut it in three.
+// makes of it: some keep "10:30" whole, some cut it in three. Literal text (characters.h) has only
+// the first six kinds.
 #pragma once
 
 #include <cstddef>
@@ -17,28 +18,36 @@ namespace arcus {
 
 enum class Proposal : std::uint8_t {
   kNone,
-  kAddress,   // http://..., www..., name.org/...
-  kMail,      // someone@somewhere.org
-  kEmoticon,  // :-) <3 ^_^
-  kNumber,    // 1,234.5
-  kFigures,   // 10:30, 12/31/2003, 555-1234
-  kInitials,  // U.S., e.g.
+  kAddress,       // http://..., www..., name.org/...
+  kMail,          // someone@somewhere.org
+  kEmoticon,      // :-) <3 ^_^
+  kNumber,        // 1,234.5
+  kFigures,       // 10:30, 12/31/2003, 555-1234
+  kInitials,      // U.S., e.g.
+  kAbbreviation,  // Prof., p. before a number: see abbreviations.h
+  kShortForm,     // w/, w/o, b/c
+  kFile,          // report.pdf, /usr/bin/env
+  kHandle,        // @name, #tag
+  kCode,          // foo.bar(x), numpy==1.26.4, snake_case
 };
+inline constexpr std::size_t kProposals = 12;
 
 class Proposals {
  public:
-  void assign(const Characters& text);
+  void assign(const Characters& text, Reading reading);
 
   // What a token boundary between characters i and i+1 would do to the proposals: 0 when neither is
-  // in one, else a number below 64 that tells which kinds, and whether one is cut.
+  // in one, else a number below 256 that tells which kinds, and whether one is cut.
   unsigned at_boundary(std::size_t i) const;
 
   Proposal of(std::size_t i) const { return kinds_[i]; }
+  bool is_last(std::size_t i) const { return last_[i]; }  // of its proposal
 
  private:
   void propose(Proposal kind, std::size_t begin, std::size_t end);
   void look_at_chunk(const Characters& text, std::size_t begin, std::size_t end);
 
+  bool more_kinds_ = false;
   std::vector<Proposal> kinds_;
   std::vector<bool> last_;  // is it the last character of its proposal?
 };

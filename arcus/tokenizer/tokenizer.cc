@@ -58,7 +58,7 @@ Tokenizer Tokenizer::train(std::span<const Sentence> sentences, const BoundaryOp
 std::vector<FoundSentence> Tokenizer::tokenize(const TextBlock& block,
                                                TokenizerScratch& scratch) const {
   auto& [text, tokens, ends] = scratch;
-  text.assign(block.text);
+  boundaries_.read(block.text, text);
   boundaries_.find_tokens(text, tokens);
   if (block.one_sentence) {
     ends.assign(tokens.empty() ? 0 : 1, tokens.size());
@@ -92,7 +92,7 @@ std::vector<FoundSentence> Tokenizer::tokenize(const TextBlock& block,
       }
       comment += token.form;
       if (!spaces.empty() && i + 1 < end) comment += ' ';
-      std::vector<std::string> words = multiwords_.split(token.form);
+      std::vector<std::string> words = multiwords_.split(token.form, boundaries_.reading());
       add_token(std::move(token), std::move(words), found.sentence);
     }
     found.sentence.comments.push_back(std::move(comment));

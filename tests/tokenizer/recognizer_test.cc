@@ -11,9 +11,9 @@ namespace {
 // The stretches of the text that are proposed as this kind, between bars.
 std::string proposed(const std::string& text, Proposal kind) {
   Characters characters;
-  characters.assign(text);
+  characters.assign(text, Reading::kFolded);
   Proposals proposals;
-  proposals.assign(characters);
+  proposals.assign(characters, Reading::kFolded);
   std::string result;
   for (std::size_t i = 0; i < characters.size(); ++i) {
     if (proposals.of(i) != kind) continue;
@@ -61,13 +61,42 @@ TEST(Recognizer, InitialsKeepTheirStops) {
 
 TEST(Recognizer, ABoundaryKnowsWhetherItCutsAProposal) {
   Characters characters;
-  characters.assign("a :-).");
+  characters.assign("a :-).", Reading::kLiteral);
   Proposals proposals;
-  proposals.assign(characters);
+  proposals.assign(characters, Reading::kLiteral);
   EXPECT_EQ(proposals.at_boundary(0), 0u);
   EXPECT_EQ(proposals.at_boundary(2), proposals.at_boundary(3));
   EXPECT_NE(proposals.at_boundary(3), proposals.at_boundary(4));
   for (std::size_t i = 0; i + 1 < characters.size(); ++i) EXPECT_LT(proposals.at_boundary(i), 64u);
+}
+
+TEST(Recognizer, AbbreviationsKeepTheirStops) {
+  EXPECT_EQ(proposed("Prof. Lee met Capt. Roe, z.B. (cf. that)", Proposal::kAbbreviation),
+            "|Prof.|Capt.|cf.");
+  EXPECT_EQ(proposed("on p. 5 and pp. 3-4", Proposal::kAbbreviation), "|p.|pp.");
+  EXPECT_EQ(proposed("He said no. We went", Proposal::kAbbreviation), "");
+}
+
+TEST(Recognizer, NamesOfFilesStayWhole) {
+  EXPECT_EQ(proposed("Open report.pdf, or main.cc.", Proposal::kFile), "|report.pdf|main.cc");
+  EXPECT_EQ(proposed("in /usr/local/bin or C:\\temp\\x", Proposal::kFile),
+            "|/usr/local/bin|C:\\temp\\x");
+  EXPECT_EQ(proposed("and/or the end.so it", Proposal::kFile), "");
+}
+
+TEST(Recognizer, HandlesAndTagsHaveALetterBehindTheirSign) {
+  EXPECT_EQ(proposed("@ann_b saw #MeToo, #1 @ home", Proposal::kHandle), "|@ann_b|#MeToo");
+}
+
+TEST(Recognizer, CodeHasArgumentsAVersionOrUnderscores) {
+  EXPECT_EQ(proposed("Call foo.bar(x), main() or std::max.", Proposal::kCode),
+            "|foo.bar(x)|main()|std::max");
+  EXPECT_EQ(proposed("numpy==1.26.4, snake_case", Proposal::kCode), "|numpy==1.26.4|snake_case");
+  EXPECT_EQ(proposed("item(s) so.What", Proposal::kCode), "");
+}
+
+TEST(Recognizer, ShortFormsHaveASlash) {
+  EXPECT_EQ(proposed("w/ or w/o it, b/c so", Proposal::kShortForm), "|w/|w/o|b/c");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/tokenizer.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
@@ -71,6 +73,145 @@ TEST(Tokenizer, MarksAndJoinedEmojiAreNeverCutOff) {
     }
     EXPECT_NE(forms.find(std::string(token) + " "), std::string::npos) << forms;
   }
+}
+
+TEST(Tokenizer, TypographicPunctuationIsCutLikeItsAsciiSisters) {
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "Cats don’t. He said: “Yes.”"),
+            "[Cats] [don’t: do n’t] [.]\n[He] [said] [:] [“] [Yes] [.] [”]\n");
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "It costs １,０００.５０ dollars\u3000now."),
+            "[It] [costs] [１,０００.５０] [dollars] [now] [.]\n");
+}
+
+TEST(Tokenizer, LongDashesEllipsesAndEmojiAreTokens) {
+  const auto forms = [](const std::string& text) {
+    std::string result;
+    for (const Sentence& sentence : tokenize(toy_tokenizer(), text)) {
+      for (const Word& word : sentence.words) result += word.form + " ";
+    }
+    return result;
+  };
+  EXPECT_EQ(forms("cats—dogs bark…so"), "cats — dogs bark … so ");
+  EXPECT_EQ(forms("so 😍. 👍🏽👍🏽, 🇩🇪🇫🇷 😂😂so"),
+            "so 😍 . 👍🏽 👍🏽 , 🇩🇪 🇫🇷 😂😂 so ");
+}
+
+TEST(Tokenizer, CharactersThatShowNothingDoNotGlueWords) {
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "I can\u00ad't see cats\u200bdogs \u200b now"),
+            "[I] [can\u00ad't: ca n\u00ad't] [see] [cats\u200b] [dogs] [now]\n");
+}
+
+TEST(Tokenizer, NamesOfFilesHandlesAndCodeStayWhole) {
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "See report.pdf, @ann_b and #MeToo"),
+            "[See] [report.pdf] [,] [@ann_b] [and] [#MeToo]\n");
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "so foo.bar(x) or numpy==1.26.4 w/ cats"),
+            "[so] [foo.bar(x)] [or] [numpy==1.26.4] [w/] [cats]\n");
+}
+
+TEST(Tokenizer, AnAbbreviationThatWasNeverSeenEndsNoSentence) {
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "I see Capt. Smith! Is it so?"),
+            "[I] [see] [Capt.] [Smith] [!]\n[Is] [it] [so] [?]\n");
+}
+
+// Sentences of UD English EWT, for what a toy does not show.
+const std::vector<Sentence>& sample() {
+  static const auto kSample =
+      testing::sentences_of(ARCUS_TEST_DATA "/../../examples/sample.conllu");
+  return kSample;
+}
+
+const Tokenizer& sample_tokenizer() {
+  static const Tokenizer kTokenizer = Tokenizer::train(sample());
+  return kTokenizer;
+}
+
+std::vector<std::string> texts_of(const std::string& text) {
+  std::vector<std::string> texts;
+  for (const Sentence& sentence : tokenize(sample_tokenizer(), text)) {
+    texts.emplace_back(comment_value(sentence, "text"));
+  }
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Tokenizer, EachItemOfAListIsASentence) {
+  EXPECT_EQ(texts_of("1. Download the archive\n2. Unpack it\n3. Run the program\n"),
+            (Texts{"1. Download the archive", "2. Unpack it", "3. Run the program"}));
+  EXPECT_EQ(texts_of("- Download the archive\n- Unpack it\n- Run the program\n"),
+            (Texts{"- Download the archive", "- Unpack it", "- Run the program"}));
+}
+
+TEST(Tokenizer, AHeadingIsASentence) {
+  EXPECT_EQ(texts_of("## Installation\nWe were told that it would be there for all of us.\n"),
+            (Texts{"## Installation", "We were told that it would be there for all of us."}));
+}
+
+TEST(Tokenizer, EachHeaderOfAMailIsASentence) {
+  EXPECT_EQ(texts_of("From: Ann Miller\nTo: Bob Stone\nSubject: Lunch today\n"),
+            (Texts{"From: Ann Miller", "To: Bob Stone", "Subject: Lunch today"}));
+}
+
+TEST(Tokenizer, OneSentencePerLineNeedsNoStops) {
+  std::string text;
+  Texts expected;
+  for (std::size_t i = 0; i < sample().size(); ++i) {
+    std::string line(comment_value(sample()[i], "text"));
+    if (line.ends_with('.')) line.pop_back();
+    text += line + (i % 10 == 9 ? "\n\n" : "\n");
+    expected.push_back(line);
+  }
+  const Texts found = texts_of(text);
+  std::size_t right = 0;
+  for (const std::string& line : expected) {
+    right += std::find(found.begin(), found.end(), line) != found.end() ? 1 : 0;
+  }
+  EXPECT_GE(10 * right, 9 * expected.size());
+}
+
+TEST(Tokenizer, WrappedTextIsCutAsIfItWereNot) {
+  std::string text;
+  for (int i = 0; i < 5; ++i) {
+    text += "Dogs bark, cats don't. I can't see Mr. Smith! It costs 1,000.50 dollars (or more). ";
+  }
+  std::string wrapped;
+  std::size_t column = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::size_t end = std::min(text.find(' ', i + 1), text.size());
+    const bool breaks = text[i] == ' ' && column + (end - i) > 72;
+    wrapped += breaks ? '\n' : text[i];
+    column = breaks ? 0 : column + 1;
+  }
+  ASSERT_GT(std::count(wrapped.begin(), wrapped.end(), '\n'), 4);
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), wrapped), sentences_shown(toy_tokenizer(), text));
+}
+
+// As models were before text was folded: no features, nothing that is never cut.
+std::string literal_model(std::size_t pairs) {
+  PackedWriter writer;
+  writer.text(std::string(pairs, '0'));
+  writer.text(std::string(pairs, '0'));
+  PackedWeights().write(writer);
+  PackedWeights().write(writer);
+  writer.number(std::uint32_t{0});
+  writer.number(std::uint32_t{0});
+  return writer.bytes();
+}
+
+TEST(Tokenizer, ModelsFromBeforeTextWasFoldedReadItAsTheyDid) {
+  const std::string bytes = literal_model(26 * 26);
+  PackedReader reader(bytes, "file", "part");
+  const Tokenizer literal = Tokenizer::read(reader);
+  reader.expect_end();
+  EXPECT_EQ(sentences_shown(literal, "a😍. b\nc"), "[a😍.] [b] [c]\n");
+  PackedWriter again;
+  literal.write(again);
+  EXPECT_EQ(again.bytes(), bytes);
+}
+
+TEST(Tokenizer, ModelsOfOtherKindsOfCharactersAreRefused) {
+  const std::string bytes = literal_model(25 * 25);
+  PackedReader reader(bytes, "file", "part");
+  EXPECT_THROW(Tokenizer::read(reader), ModelError);
 }
 
 TEST(Tokenizer, WritingAndReadingChangesNothing) {

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/layouts.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#include "arcus/base/random.h"
+#include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
+#include "arcus/tokenizer/characters.h"
+
+namespace arcus {
+namespace {
+
+using Kind = CharacterKind;
+
+bool is_without_spaces(char32_t code) {
+  const Kind kind = kind_of(code);
+  return kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
+}
+
+bool chance(Random& random, double probability) { return random.uniform() < probability; }
+
+std::size_t between(Random& random, std::size_t low, std::size_t high) {
+  return low + random.below(high - low + 1);
+}
+
+template <std::size_t N>
+std::string_view any_of(Random& random, const std::string_view (&choices)[N]) {
+  return choices[random.below(N)];
+}
+
+// A part of a sentence that no line break cuts, and what stands behind it.
+struct Unit {
+  std::string text;
+  bool space_after = false;
+};
+
+struct LaidSentence {
+  std::vector<Unit> units;
+  std::size_t tokens = 0;
+  bool ends_in_stop = false;  // a token of its own
+  bool begins_paragraph = false;
+};
+
+// Lines may break at spaces, and between tokens of a script that has none.
+std::vector<LaidSentence> sentences_of(const AnnotatedParagraph& paragraph) {
+  std::vector<LaidSentence> sentences(1);
+  sentences[0].begins_paragraph = true;
+  const std::string_view text = paragraph.text;
+  for (std::size_t t = 0; t < paragraph.tokens.size(); ++t) {
+    const AnnotatedToken& token = paragraph.tokens[t];
+    const std::string_view form = text.substr(token.start, token.end - token.start);
+    const std::size_t next =
+        t + 1 < paragraph.tokens.size() ? paragraph.tokens[t + 1].start : text.size();
+    LaidSentence& sentence = sentences.back();
+    if (sentence.units.empty()) sentence.units.emplace_back();
+    sentence.units.back().text += form;
+    ++sentence.tokens;
+    std::size_t i = 0;
+    const char32_t first = form.empty() ? 0 : next_of_any_bytes(form, i);
+    sentence.ends_in_stop = i == form.size() && kind_of(first) == Kind::kStop;
+    const bool space = next > token.end;
+    if (token.ends_sentence) {
+      sentence.units.back().space_after = space;
+      sentences.emplace_back();
+    } else if (space || is_without_spaces(first)) {
+      sentence.units.back().space_after = space;
+      sentence.units.emplace_back();
+    }
+  }
+  if (sentences.back().units.empty()) sentences.pop_back();
+  for (LaidSentence& sentence : sentences) {
+    if (sentence.units.back().text.empty()) sentence.units.pop_back();
+  }
+  std::erase_if(sentences, [](const LaidSentence& sentence) { return sentence.units.empty(); });
+  return sentences;
+}
+
+void strip_stop(LaidSentence& sentence) {
+  if (!sentence.ends_in_stop || sentence.tokens < 3) return;
+  std::string& last = sentence.units.back().text;
+  do last.pop_back();
+  while (!last.empty() && (static_cast<unsigned char>(last.back()) & 0xc0) == 0x80);
+  // The first byte of a stop of several bytes is still there.
+  if (!last.empty() && (static_cast<unsigned char>(last.back()) & 0x80) != 0 &&
+      utf8_character_length(last, last.size() - 1) == 0) {
+    last.pop_back();
+  }
+  if (last.empty()) sentence.units.pop_back();
+  sentence.ends_in_stop = false;
+}
+
+enum class Case { kAsIs, kTitle, kUpper };
+
+std::string in_case(const std::string& word, Case letters) {
+  if (letters == Case::kAsIs || find_invalid_utf8(word) != std::string::npos) return word;
+  if (letters == Case::kUpper) return uppercase(word);
+  std::size_t first = 0;
+  if (!word.empty()) next_character(word, first);
+  return uppercase(word.substr(0, first)) + word.substr(first);
+}
+
+// Writes words into lines.
+class Page {
+ public:
+  static constexpr std::size_t kNoWidth = static_cast<std::size_t>(-1);
+
+  // Lines of this width from now on; ragged ones are up to two fifths shorter.
+  void set_width(std::size_t width, bool ragged = false, std::string indent = {}) {
+    width_ = width;
+    ragged_ = ragged;
+    indent_ = std::move(indent);
+  }
+
+  void add(const LaidSentence& sentence, Case letters, Random& random) {
+    for (const Unit& unit : sentence.units) {
+      const std::string text = in_case(unit.text, letters);
+      const std::size_t length = utf8_length(text);
+      if (column_ > indent_.size() && column_ + (space_ ? 1 : 0) + length > limit_) {
+        end_line(random);
+        laid_.text += indent_;
+        column_ = indent_.size();
+      } else if (space_) {
+        laid_.text += ' ';
+        ++column_;
+      }
+      laid_.text += text;
+      column_ += length;
+      space_ = unit.space_after;
+    }
+  }
+
+  // Text that belongs to the sentence that follows.
+  void add_mark(std::string_view mark) {
+    laid_.text += mark;
+    column_ += utf8_length(mark);
+    space_ = false;
+  }
+
+  void end_sentence() { laid_.sentence_ends.push_back(laid_.text.size()); }
+
+  void end_line(Random& random) {
+    if (!laid_.text.empty()) laid_.text += '\n';
+    column_ = 0;
+    space_ = false;
+    limit_ = ragged_ && width_ != kNoWidth ? between(random, 3 * width_ / 5, width_) : width_;
+  }
+
+  bool empty() const { return laid_.text.empty(); }
+  LaidOutText take() { return std::exchange(laid_, {}); }
+
+ private:
+  LaidOutText laid_;
+  std::size_t width_ = kNoWidth;
+  std::size_t limit_ = kNoWidth;  // of this line
+  bool ragged_ = false;
+  std::string indent_;
+  std::size_t column_ = 0;
+  bool space_ = false;
+};
+
+std::size_t random_width(Random& random) {
+  return chance(random, 0.6) ? between(random, 60, 84) : between(random, 30, 110);
+}
+
+LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {
+  Page page;
+  page.set_width(random_width(random), chance(random, 0.05));
+  page.end_line(random);
+  for (const LaidSentence& sentence : sentences) {
+    page.add(sentence, Case::kAsIs, random);
+    page.end_sentence();
+  }
+  return page.take();
+}
+
+// Takes sentences in order and lays them out, a group at a time.
+class Composer {
+ public:
+  Composer(std::span<const LaidSentence> sentences, Random& random)
+      : left_(sentences), random_(random) {}
+
+  bool done() const { return left_.empty(); }
+  std::size_t left() const { return left_.size(); }  // sentences
+
+  LaidOutText next() {
+    page_ = {};
+    strips_ = chance(random_, 0.5);
+    const double kind = random_.uniform();
+    letters_ = chance(random_, 0.15) ? Case::kTitle : Case::kAsIs;
+    if (kind < 0.40) {
+      add_items([](std::size_t) { return std::string(); });
+    } else if (kind < 0.54) {
+      add_numbers();
+    } else if (kind < 0.68) {
+      add_bullets();
+    } else if (kind < 0.80) {
+      add_heading();
+    } else if (kind < 0.90) {
+      add_headers();
+    } else {
+      add_title();
+    }
+    return page_.take();
+  }
+
+ private:
+  // A copy of the next sentence.
+  LaidSentence take() {
+    LaidSentence sentence = left_.front();
+    left_ = left_.subspan(1);
+    return sentence;
+  }
+
+  void add_sentence(LaidSentence sentence, bool strips) {
+    if (strips) strip_stop(sentence);
+    page_.add(sentence, letters_, random_);
+    page_.end_sentence();
+  }
+
+  // The next sentence if it is short, else its first words: as a title is.
+  void add_short() {
+    LaidSentence sentence = take();
+    strip_stop(sentence);
+    const std::size_t words = between(random_, 1, 6);
+    if (sentence.units.size() > 8) sentence.units.resize(words);
+    page_.add(sentence, letters_, random_);
+  }
+
+  void add_paragraph() {
+    const Case letters = std::exchange(letters_, Case::kAsIs);
+    page_.set_width(chance(random_, 0.6) ? random_width(random_) : Page::kNoWidth);
+    page_.end_line(random_);
+    for (std::size_t count = between(random_, 1, 4); count > 0 && !done(); --count) {
+      LaidSentence sentence = take();
+      sentence.units.back().space_after = true;
+      add_sentence(std::move(sentence), false);
+    }
+    letters_ = letters;
+  }
+
+  template <typename Mark>
+  void add_items(Mark mark_of) {
+    if (chance(random_, 0.25) && left_.size() > 1) {
+      page_.set_width(random_width(random_));
+      page_.end_line(random_);
+      LaidSentence intro = take();
+      if (chance(random_, 0.6)) {
+        strip_stop(intro);
+        intro.units.back().text += ':';
+      }
+      page_.add(intro, Case::kAsIs, random_);
+      page_.end_sentence();
+    }
+    const std::string indent(chance(random_, 0.2) ? between(random_, 1, 4) : 0, ' ');
+    const bool hangs = chance(random_, 0.8);
+    const std::size_t width = chance(random_, 0.35) ? random_width(random_) : Page::kNoWidth;
+    const std::size_t count = between(random_, 2, 12);
+    for (std::size_t i = 0; i < count && !done(); ++i) {
+      const std::string mark = indent + mark_of(i);
+      page_.set_width(width, false, hangs ? std::string(utf8_length(mark), ' ') : indent);
+      page_.end_line(random_);
+      page_.add_mark(mark);
+      const bool second = chance(random_, 0.12) && left_.size() > 1 && !left_[1].begins_paragraph;
+      add_sentence(take(), strips_ && !second);
+      if (second) add_sentence(take(), strips_);
+    }
+    if (chance(random_, 0.15) && !done()) add_paragraph();
+  }
+
+  void add_numbers() {
+    const std::size_t from = chance(random_, 0.8) ? 1 : between(random_, 1, 30);
+    constexpr std::string_view kBehind[] = {". ", ") ", ".) ", ".  ", " - "};
+    const std::string_view before = chance(random_, 0.1) ? "(" : "";
+    const std::string_view behind = before.empty() && chance(random_, 0.6) ? ". "
+                                    : before.empty() ? any_of(random_, kBehind)
+                                                     : ") ";
+    const bool letters = chance(random_, 0.1);
+    add_items([&](std::size_t i) {
+      std::string mark(before);
+      mark += letters ? std::string(1, static_cast<char>('a' + (i + from - 1) % 26))
+                      : std::to_string(i + from);
+      return mark.append(behind);
+    });
+  }
+
+  void add_bullets() {
+    constexpr std::string_view kBullets[] = {"- ",      "- ", "* ",      "\u2022 ",
+                                             "\u2013 ", "+ ", "\u00b7 ", "> "};
+    const std::string mark(any_of(random_, kBullets));
+    add_items([&](std::size_t) { return mark; });
+  }
+
+  void add_heading() {
+    const double kind = random_.uniform();
+    if (kind < 0.5) {
+      page_.add_mark(std::string(between(random_, 1, 4), '#') + " ");
+    } else if (kind < 0.65) {
+      letters_ = Case::kUpper;
+    } else if (kind < 0.8) {
+      page_.add_mark(std::to_string(between(random_, 1, 12)) + (chance(random_, 0.5) ? ". " : " "));
+    }
+    add_short();
+    page_.end_sentence();
+    letters_ = Case::kAsIs;
+    if (!done()) add_paragraph();
+  }
+
+  // Name: value, one per line.
+  void add_headers() {
+    constexpr std::string_view kNames[] = {"From", "To", "Cc", "Subject", "Date", "Re", "Tel"};
+    const bool known = chance(random_, 0.5);
+    const std::size_t count = between(random_, 2, 5);
+    for (std::size_t i = 0; i < count && !done(); ++i) {
+      page_.end_line(random_);
+      std::string name(any_of(random_, kNames));
+      if (!known) name = in_case(left_.front().units.front().text, Case::kTitle);
+      page_.add_mark(name + ": ");
+      add_short();
+      page_.end_sentence();
+    }
+    if (chance(random_, 0.5) && !done()) add_paragraph();
+  }
+
+  // A title, who wrote it, when.
+  void add_title() {
+    const std::size_t count = between(random_, 2, 4);
+    for (std::size_t i = 0; i < count && !done(); ++i) {
+      page_.end_line(random_);
+      if (i > 0 && chance(random_, 0.3)) page_.add_mark(chance(random_, 0.7) ? "By " : "- ");
+      if (i > 0 && chance(random_, 0.4)) {
+        page_.add_mark(std::to_string(between(random_, 1, 31)) + " ");
+        letters_ = Case::kTitle;
+        add_short();
+        page_.add_mark(" " + std::to_string(between(random_, 1900, 2030)));
+      } else {
+        letters_ = chance(random_, 0.7) ? Case::kTitle : Case::kAsIs;
+        add_short();
+      }
+      page_.end_sentence();
+    }
+    letters_ = Case::kAsIs;
+    if (!done()) add_paragraph();
+  }
+
+  std::span<const LaidSentence> left_;
+  Random& random_;
+  Page page_;
+  bool strips_ = false;
+  Case letters_ = Case::kAsIs;
+};
+
+}  // namespace
+
+std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> paragraphs,
+                                        std::uint64_t seed) {
+  Random random(seed);
+  std::vector<LaidSentence> all;
+  for (const AnnotatedParagraph& paragraph : paragraphs) {
+    std::vector<LaidSentence> sentences = sentences_of(paragraph);
+    std::move(sentences.begin(), sentences.end(), std::back_inserter(all));
+  }
+  // A small treebank shows its sentences more often.
+  constexpr std::size_t kEnough = 10000;
+  const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 2, 40);
+  std::vector<LaidOutText> result;
+  const auto add = [&](LaidOutText laid, std::size_t first) {
+    laid.first_sentence = first;
+    result.push_back(std::move(laid));
+  };
+  for (std::size_t pass = 0; pass < passes; ++pass) {
+    for (std::size_t i = 0, end = 0; i < all.size(); i = end) {
+      constexpr std::size_t kMaxSentences = 20;  // treebanks without marks of paragraphs are one
+      do ++end;
+      while (end < all.size() && end < i + kMaxSentences && !all[end].begins_paragraph);
+      add(wrapped(std::span(all).subspan(i, end - i), random), i);
+    }
+    Composer composer(all, random);
+    while (!composer.done()) {
+      const std::size_t first = all.size() - composer.left();
+      add(composer.next(), first);
+    }
+  }
+  return result;
+}
+
+}  // namespace arcus

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The features of lines: at the end of a line, at its start, and inside. Text without line breaks
+// has none of them.
+#include <algorithm>
+
+#include "arcus/tokenizer/boundary_features.h"
+#include "arcus/tokenizer/key_list.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::uint64_t kBreakTemplates = 128;
+constexpr std::uint64_t kLineStartTemplates = 192;
+constexpr std::uint64_t kInsideTemplates = 208;
+constexpr std::size_t kNearStart = 3;  // tokens
+
+}  // namespace
+
+void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
+                             std::vector<std::uint64_t>& keys) const {
+  // What is known matters less where lines mean something.
+  const auto known_class = static_cast<std::uint64_t>(std::clamp(known, -6.0, 6.0) + 6.5);
+  keys.clear();
+  const auto at = [&](int j) -> const TokenView& {
+    return views_[i + kMargin + static_cast<std::size_t>(j)];
+  };
+  const auto w = [&](int j) { return at(j).form; };
+  const auto s = [&](int j) { return at(j).shape; };
+  const std::size_t line = lines_.line_of(i);
+  const std::size_t line_first = lines_.first_token(line);
+  const auto start = static_cast<std::uint64_t>(lines_.start(line));
+
+  if (!ends_line(i)) {
+    if (i < line_first + kNearStart) {
+      const std::uint64_t place = start << 3 | at(0).space_after << 2 | (i - line_first);
+      KeyList list(kLineStartTemplates, keys);
+      list.add(place);
+      list.add(place, s(0), s(1));
+      list.add(place, w(0));
+    }
+    if (line > 0) {
+      // What lines mean here, as far as the break before this one tells.
+      const TextLines::Break& before = lines_.break_behind(line - 1);
+      const std::uint64_t meaning = (before.slack > 0 ? 1 : 0) << 4 | before.others;
+      KeyList list(kInsideTemplates, keys);
+      list.add(meaning, before.count);
+      list.add(meaning, s(0), s(1));
+      list.add(meaning, start, s(0));
+      list.add(meaning, w(0), at(1).common);
+      list.add(meaning, before.count, known_class);
+    }
+    return;
+  }
+
+  const TextLines::Break& here = lines_.break_behind(line);
+  const auto next_start = static_cast<std::uint64_t>(lines_.start(line + 1));
+  const std::uint64_t starts = start << 4 | next_start << 1 | (here.like_next ? 1 : 0);
+  const std::uint64_t room = here.slack << 4 | here.others;
+  const std::uint64_t sentence_lines =  // does the sentence begin with this line, inside, before?
+      first == line_first  ? 0
+      : first > line_first ? 1
+                           : 2;
+  KeyList list(kBreakTemplates, keys);
+  list.add(room);
+  list.add(room, known_class);
+  list.add(room, known_class, here.count << 4 | here.width);
+  list.add(starts, known_class, room);
+  list.add(here.length, here.slack, known_class);
+  list.add(here.length, here.width, here.slack);
+  list.add(room, here.count, here.width);
+  list.add(here.slack, here.width);
+  list.add(room, s(0), s(1));
+  list.add(room, w(0));
+  list.add(room, w(1), s(1));
+  list.add(s(0), s(1));
+  list.add(w(0), 1);
+  list.add(w(1), s(1));
+  list.add(w(0), s(1));
+  list.add(s(0), w(1), s(1));
+  list.add(s(-1), s(0), s(1));
+  list.add(s(0), s(1), s(2));
+  list.add(s(1), w(2));
+  list.add(starts);
+  list.add(starts, here.indent);
+  list.add(starts, here.indent, room);
+  list.add(starts, s(0), room);
+  list.add(next_start, w(0), room);
+  list.add(next_start << 4 | here.indent, s(0));
+  list.add(here.words, here.capitals, room);
+  list.add(here.words, here.capitals, starts);
+  list.add(here.capitals, s(0), s(1));
+  list.add(at(1).common << 8 | room, s(0), s(1));
+  list.add(at(1).common << 8 | room, here.capitals);
+  list.add(sentence_lines, room, starts);
+  list.add(sentence_lines, room, here.count);
+  list.add(sentence_lines << 4 | here.count, room, known_class);
+  list.add(room, here.count, here.length);
+  list.add(sentence_lines, here.words, here.capitals);
+  list.add(at(0).depth, room, s(0));
+}
+
+}  // namespace arcus

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/text_lines.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace arcus {
+namespace {
+
+using Kind = CharacterKind;
+
+constexpr std::size_t kLinesAround = 8;
+
+std::uint64_t class_of(std::size_t value, std::initializer_list<std::size_t> bounds) {
+  return static_cast<std::uint64_t>(std::upper_bound(bounds.begin(), bounds.end(), value) -
+                                    bounds.begin());
+}
+
+std::uint64_t size_class(std::size_t characters) {
+  return class_of(characters, {12, 20, 28, 34, 42, 50, 58, 66, 74, 82, 90, 100, 112, 130, 160});
+}
+
+bool is_word(Kind kind) {
+  return kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter ||
+         kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
+}
+
+// Figures, or a single letter or Roman numeral, with a stop or bracket behind it.
+bool is_numbered(const Characters& text, std::size_t i) {
+  if (text.kind(i) == Kind::kOpen) ++i;
+  const std::size_t begin = i;
+  while (text.kind(i) == Kind::kDigit || (text.code(i) == U'.' && text.kind(i + 1) == Kind::kDigit))
+    ++i;
+  if (i == begin) {
+    while (i < begin + 4 &&
+           (text.code(i) == U'i' || text.code(i) == U'v' || text.code(i) == U'x')) {
+      ++i;
+    }
+    if (i == begin && is_word(text.kind(i))) ++i;
+  }
+  return i > begin && i < begin + 5 && (text.code(i) == U'.' || text.kind(i) == Kind::kClose) &&
+         text.is_space(i + 1);
+}
+
+LineStart start_of(const Characters& text, std::size_t i) {
+  const Kind kind = text.kind(i);
+  if (text.code(i) == U'#') {
+    while (text.code(i) == U'#') ++i;
+    return text.is_space(i) ? LineStart::kHeading : LineStart::kOther;
+  }
+  if (is_numbered(text, i)) return LineStart::kNumbered;
+  if (text.is_space(i + 1) && !is_word(kind) && kind != Kind::kDigit && kind != Kind::kStop &&
+      kind != Kind::kQuote) {
+    return LineStart::kBullet;
+  }
+  if (is_word(kind)) {
+    std::size_t end = i;
+    while (is_word(text.kind(end)) || text.code(end) == U'-') ++end;
+    if (text.code(end) == U':' && text.is_space(end + 1)) return LineStart::kName;
+    return kind == Kind::kUpper ? LineStart::kCapital : LineStart::kWord;
+  }
+  return kind == Kind::kDigit ? LineStart::kNumber : LineStart::kOther;
+}
+
+}  // namespace
+
+void TextLines::describe(const Characters& text, std::span<const TokenSpan> tokens, Line& line) {
+  const std::size_t begin = tokens[line.first].begin;
+  line.length = line.indent + text.position(tokens[line.end - 1].end) - text.position(begin);
+  std::size_t words = 0;
+  std::size_t capitals = 0;
+  std::size_t space = begin;
+  while (space < text.size() && !text.is_space(space)) ++space;
+  // Without spaces between words, a line goes on with the next token.
+  const Kind kind = text.kind(begin);
+  if (kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana) {
+    space = tokens[line.first].end;
+  }
+  line.first_word = text.position(space) - text.position(begin);
+  for (std::size_t t = line.first; t < line.end; ++t) {
+    line_of_.push_back(static_cast<std::uint32_t>(lines_.size()));
+    token_ends_.push_back(static_cast<std::uint32_t>(line.indent + text.position(tokens[t].end) -
+                                                     text.position(begin)));
+    const Kind first = text.kind(tokens[t].begin);
+    words += is_word(first) ? 1 : 0;
+    capitals += first == Kind::kUpper ? 1 : 0;
+  }
+  line.start = start_of(text, begin);
+  // No words, no capitals, one, some, most, all.
+  line.capitals = words == 0                  ? 0
+                  : capitals == 0             ? 1
+                  : capitals == words         ? 2
+                  : 3 * capitals >= 2 * words ? 3
+                  : capitals > 1              ? 4
+                                              : 5;
+}
+
+void TextLines::assign(const Characters& text, std::span<const TokenSpan> tokens,
+                       std::size_t tokens_ahead) {
+  tokens_ahead_ = tokens_ahead;
+  lines_.clear();
+  breaks_.clear();
+  line_of_.clear();
+  token_ends_.clear();
+  Line line;
+  std::size_t t = 0;
+  const auto close = [&](std::size_t character) {
+    while (t < tokens.size() && tokens[t].begin < character) ++t;
+    line.end = t;
+    if (line.end == line.first) return;
+    describe(text, tokens, line);
+    lines_.push_back(line);
+    line.first = t;
+  };
+  if (text.line_breaks().empty()) return;
+  for (const LineBreak& line_break : text.line_breaks()) {
+    close(line_break.space);
+    line.indent = line_break.indent;
+  }
+  close(text.size());
+  for (std::size_t k = 0; k + 1 < lines_.size(); ++k) breaks_.push_back(seen_break(k));
+}
+
+TextLines::Break TextLines::seen_break(std::size_t k) const {
+  const Line& line = lines_[k];
+  const Line& next = lines_[k + 1];
+  const std::size_t last_seen = line.end + tokens_ahead_;  // tokens before it are seen
+  const std::size_t first = k - std::min(k, kLinesAround);
+  // Lines of which the end and the first word behind it are seen; width also of a line's beginning.
+  std::size_t end = k + 1;
+  std::size_t width = 0;
+  for (std::size_t j = first; j < lines_.size() && j <= k + kLinesAround; ++j) {
+    if (lines_[j].first >= last_seen) break;
+    const std::size_t seen = std::min(lines_[j].end, last_seen);
+    width = std::max<std::size_t>(width, token_ends_[seen - 1]);
+    if (j > k && lines_[j].end < last_seen && j + 1 < lines_.size()) end = j + 1;
+  }
+  const auto needed = [&](std::size_t j) {
+    return lines_[j].length + 1 + lines_[j + 1].first_word;
+  };
+  std::size_t early = 0;
+  for (std::size_t j = first; j < end; ++j) early += j != k && needed(j) <= width ? 1 : 0;
+  const std::size_t others = end - first - 1;
+
+  Break result;
+  result.slack = needed(k) > width ? 0 : 1 + class_of(width - needed(k), {3, 10, 25});
+  result.length = size_class(line.length);
+  result.width = size_class(width);
+  result.others = others == 0              ? 0
+                  : early == 0             ? 1
+                  : early == others        ? 2
+                  : 3 * early < others     ? 3
+                  : 3 * early < 2 * others ? 4
+                                           : 5;
+  result.count = class_of(others, {1, 2, 4});
+  result.indent = class_of(next.indent, {1, 3}) * 3 + (next.indent < line.indent    ? 0
+                                                       : next.indent == line.indent ? 1
+                                                                                    : 2);
+  result.capitals = line.capitals;
+  result.words = class_of(line.end - line.first, {2, 3, 4, 6, 9, 14, 20});
+  const bool marked = line.start == LineStart::kNumbered || line.start == LineStart::kBullet ||
+                      line.start == LineStart::kName;
+  result.like_next = marked && line.start == next.start;
+  return result;
+}
+
+}  // namespace arcus

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Scores a tokenizer on a treebank whose text is laid out as people lay it out: as it is, wrapped,
+// as lists, one sentence per line, under headings, behind mail headers.
+//
+//   score_layouts MODEL.arcus DEV.conllu       the tokenizer of a model
+//   score_layouts TRAIN.conllu DEV.conllu      one that is trained here
+//   score_layouts MODEL|TRAIN.conllu TEXT.txt  shows the tokens of a text, one sentence per line
+//   score_layouts --write FOLDER DEV.conllu    writes LAYOUT.txt and LAYOUT.conllu for other tools
+//
+// The layouts are made here and not by the code that lays out text for training.
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/byte_source.h"
+#include "arcus/base/utf8.h"
+#include "arcus/eval/ud_scores.h"
+#include "arcus/pipeline.h"
+#include "arcus/tokenizer/annotated_text.h"
+#include "arcus/tokenizer/spaces.h"
+#include "arcus/tokenizer/text_reader.h"
+#include "arcus/treebank/treebank_reader.h"
+
+namespace {
+
+using arcus::Sentence;
+
+// A sentence as a line of text, with its tokens.
+struct Line {
+  std::string text;
+  std::vector<std::string> tokens;
+  bool begins_paragraph = false;
+};
+
+// Text, and what its sentences and tokens are.
+struct Laid {
+  std::string text;
+  std::vector<Sentence> gold;
+
+  void add_sentence(const std::vector<std::string>& tokens) {
+    Sentence& sentence = gold.emplace_back();
+    for (const std::string& token : tokens) sentence.words.emplace_back().form = token;
+  }
+};
+
+std::vector<Sentence> read(const std::string& path) {
+  std::vector<Sentence> sentences;
+  arcus::TreebankReader reader({path}, {});
+  for (Sentence sentence; reader.read(sentence);) sentences.push_back(std::move(sentence));
+  return sentences;
+}
+
+std::vector<Line> lines_of(const std::vector<Sentence>& sentences) {
+  std::vector<Line> lines;
+  for (const auto& paragraph : arcus::annotated_text(sentences)) {
+    bool first = true;
+    std::size_t start = 0;
+    Line line;
+    for (const arcus::AnnotatedToken& token : paragraph.tokens) {
+      if (line.tokens.empty()) start = token.start;
+      line.tokens.push_back(paragraph.text.substr(token.start, token.end - token.start));
+      if (!token.ends_sentence) continue;
+      line.text = paragraph.text.substr(start, token.end - start);
+      line.begins_paragraph = std::exchange(first, false);
+      lines.push_back(std::exchange(line, Line()));
+    }
+  }
+  return lines;
+}
+
+// Without a stop at its end: as headlines and items of lists are.
+Line without_stop(Line line) {
+  if (line.tokens.size() > 2 && (line.tokens.back() == "." || line.tokens.back() == "。")) {
+    line.text.resize(line.text.size() - line.tokens.back().size());
+    while (line.text.ends_with(' ')) line.text.pop_back();
+    line.tokens.pop_back();
+  }
+  return line;
+}
+
+// As fmt(1) does it: as many words in a line as fit.
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent = "") {
+  std::string result;
+  std::size_t column = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t end = std::min(text.find(' ', i), text.size());
+    const std::string_view word = text.substr(i, end - i);
+    const std::size_t length = arcus::utf8_length(word);
+    if (column > 0 && column + 1 + length > width) {
+      result += '\n';
+      result += indent;
+      column = indent.size();
+    } else if (i > 0) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += length;
+    i = end + 1;
+  }
+  return result;
+}
+
+Laid laid_plain(const std::vector<Sentence>& sentences) {
+  return {arcus::raw_text(sentences), sentences};
+}
+
+Laid laid_wrapped(const std::vector<Sentence>& sentences, std::size_t width) {
+  Laid laid;
+  for (const auto& paragraph : arcus::annotated_text(sentences)) {
+    laid.text += wrapped(paragraph.text, width) + "\n\n";
+  }
+  laid.gold = sentences;
+  return laid;
+}
+
+using Marker = std::function<std::string(std::size_t)>;  // of the item of this number, from 0
+
+// Lists of ten items.
+Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
+               std::size_t width = 100000) {
+  Laid laid;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Line line = stops ? lines[i] : without_stop(lines[i]);
+    const std::string mark = marker(i % 10);
+    const std::string indent(mark.empty() ? 0 : arcus::utf8_length(mark) + 1, ' ');
+    laid.text += wrapped(mark + (mark.empty() ? "" : " ") + line.text, width, indent);
+    laid.text += i % 10 == 9 ? "\n\n" : "\n";
+    std::vector<std::string> tokens = line.tokens;
+    if (!mark.empty()) tokens.insert(tokens.begin(), mark);
+    laid.add_sentence(tokens);
+  }
+  return laid;
+}
+
+// A short sentence as a heading over each paragraph of three wrapped ones.
+Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
+  std::vector<Line> heads;
+  std::vector<Line> others;
+  for (const Line& line : lines) (line.tokens.size() <= 6 ? heads : others).push_back(line);
+  Laid laid;
+  for (std::size_t i = 0; 3 * i + 2 < others.size() && i < heads.size(); ++i) {
+    const Line head = without_stop(heads[i]);
+    std::vector<std::string> tokens = head.tokens;
+    if (!mark.empty()) {
+      tokens.insert(tokens.begin(), std::string(mark));
+      laid.text += std::string(mark) + " ";
+    }
+    laid.text += head.text + "\n";
+    laid.add_sentence(tokens);
+    std::string text;
+    for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
+      text += (text.empty() ? "" : " ") + others[k].text;
+      laid.add_sentence(others[k].tokens);
+    }
+    laid.text += wrapped(text, 72) + "\n\n";
+  }
+  return laid;
+}
+
+// Mail: headers with a short sentence as the subject, and no blank line before the text.
+Laid laid_mail(const std::vector<Line>& lines) {
+  std::vector<Line> heads;
+  std::vector<Line> others;
+  for (const Line& line : lines) (line.tokens.size() <= 6 ? heads : others).push_back(line);
+  Laid laid;
+  const auto add_header = [&](const std::string& name, const std::string& value,
+                              std::vector<std::string> tokens) {
+    laid.text += name + ": " + value + "\n";
+    tokens.insert(tokens.begin(), {name, ":"});
+    laid.add_sentence(tokens);
+  };
+  for (std::size_t i = 0; i < heads.size() && i < others.size(); ++i) {
+    add_header("From", "Ann Miller", {"Ann", "Miller"});
+    add_header("To", "Bob Stone", {"Bob", "Stone"});
+    add_header("Date", "Tue, 4 Mar 2003", {"Tue", ",", "4", "Mar", "2003"});
+    const Line head = without_stop(heads[i]);
+    add_header("Subject", head.text, head.tokens);
+    laid.text += "\n" + wrapped(others[i].text, 72) + "\n\n";
+    laid.add_sentence(others[i].tokens);
+  }
+  return laid;
+}
+
+using Score = std::function<void(const std::string& name, const Laid& laid)>;
+
+void for_all_layouts(const std::vector<Sentence>& sentences, const Score& score) {
+  const std::vector<Line> lines = lines_of(sentences);
+  const Marker none = [](std::size_t) { return std::string(); };
+  const Marker numbers = [](std::size_t i) { return std::to_string(i + 1) + "."; };
+  const Marker brackets = [](std::size_t i) { return std::to_string(i + 1) + ")"; };
+  const Marker dashes = [](std::size_t) { return std::string("-"); };
+  const Marker bullets = [](std::size_t) { return std::string("•"); };
+  score("plain", laid_plain(sentences));
+  for (const std::size_t width : {40U, 60U, 72U, 100U}) {
+    score(fmt::format("wrapped_{}", width), laid_wrapped(sentences, width));
+  }
+  score("lines", laid_list(lines, none, true));
+  score("headlines", laid_list(lines, none, false));
+  score("numbers", laid_list(lines, numbers, true));
+  score("numbers_no_stops", laid_list(lines, numbers, false));
+  score("brackets", laid_list(lines, brackets, true));
+  score("dashes", laid_list(lines, dashes, true));
+  score("bullets_no_stops", laid_list(lines, bullets, false));
+  score("bullets_wrapped", laid_list(lines, bullets, true, 72));
+  score("headings", laid_headings(lines, ""));
+  score("headings_marked", laid_headings(lines, "##"));
+  score("mail", laid_mail(lines));
+}
+
+void write(const std::string& folder, const std::string& name, const Laid& laid) {
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder + "/" + name + ".txt", std::ios::binary) << laid.text;
+  std::string conllu;
+  for (const Sentence& sentence : laid.gold) {
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const int head = m - 1;
+      conllu += fmt::format("{}\t{}\t_\t_\t_\t_\t{}\t{}\t_\t_\n", m, sentence.word(m).form, head,
+                            head == 0 ? "root" : "dep");
+    }
+    conllu += '\n';
+  }
+  std::ofstream(folder + "/" + name + ".conllu", std::ios::binary) << conllu;
+}
+
+arcus::Tokenizer tokenizer_of(const std::string& path) {
+  if (path.ends_with(".conllu")) return arcus::Tokenizer::train(read(path));
+  const arcus::Pipeline pipeline = arcus::Pipeline::load(path);
+  if (!pipeline.tokenizer) throw std::invalid_argument(path + " has no tokenizer");
+  return *pipeline.tokenizer;
+}
+
+void show(const arcus::Tokenizer& tokenizer, const std::string& path) {
+  arcus::TextReader reader(tokenizer, arcus::open_input(path));
+  for (Sentence sentence; reader.read(sentence);) {
+    std::string line;
+    for (const arcus::Word* token : arcus::tokens_of(sentence)) line += token->form + " ";
+    fmt::print("{}\n", line);
+  }
+}
+
+int run(const std::vector<std::string>& arguments) {
+  if (arguments.size() == 3 && arguments[0] == "--write") {
+    for_all_layouts(read(arguments[2]), [&](const std::string& name, const Laid& laid) {
+      write(arguments[1], name, laid);
+    });
+    return 0;
+  }
+  if (arguments.size() != 2) {
+    fmt::print(stderr, "usage: score_layouts MODEL|TRAIN.conllu DEV.conllu\n");
+    return 2;
+  }
+  const arcus::Tokenizer tokenizer = tokenizer_of(arguments[0]);
+  if (!arguments[1].ends_with(".conllu")) {
+    show(tokenizer, arguments[1]);
+    return 0;
+  }
+  fmt::print("{:18}{:>8}{:>11}{:>11}{:>8}\n", "layout", "tokens", "sentences", "precision",
+             "recall");
+  for_all_layouts(read(arguments[1]), [&](const std::string& name, const Laid& laid) {
+    arcus::UdScores scores;
+    arcus::add_sentences(laid.gold, arcus::tokenize(tokenizer, laid.text), scores);
+    const auto& sentences = scores[arcus::UdMetric::kSentences];
+    fmt::print("{:18}{:8.2f}{:11.2f}{:11.2f}{:8.2f}\n", name,
+               100 * scores[arcus::UdMetric::kTokens].f1(), 100 * sentences.f1(),
+               100 * sentences.precision(), 100 * sentences.recall());
+  });
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run({argv + 1, argv + argc});
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "score_layouts: {}\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/layouts.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/tokenizer/toy_treebank.h"
+
+namespace arcus {
+namespace {
+
+std::string without_spaces(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c != ' ' && c != '\n') result += c;
+  }
+  return result;
+}
+
+TEST(Layouts, TheSameSeedLaysOutTheSameText) {
+  const auto paragraphs = annotated_text(testing::toy_treebank());
+  const auto first = laid_out_texts(paragraphs, 1);
+  const auto second = laid_out_texts(paragraphs, 1);
+  const auto other = laid_out_texts(paragraphs, 2);
+  ASSERT_EQ(first.size(), second.size());
+  bool differs = first.size() != other.size();
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    EXPECT_EQ(first[i].text, second[i].text);
+    EXPECT_EQ(first[i].sentence_ends, second[i].sentence_ends);
+    differs = differs || first[i].text != other[i].text;
+  }
+  EXPECT_TRUE(differs);
+}
+
+TEST(Layouts, SentencesEndInOrderInsideTheirText) {
+  for (const LaidOutText& laid : laid_out_texts(annotated_text(testing::toy_treebank()), 1)) {
+    ASSERT_FALSE(laid.sentence_ends.empty());
+    std::size_t before = 0;
+    for (const std::size_t end : laid.sentence_ends) {
+      EXPECT_GT(end, before);
+      EXPECT_NE(laid.text[end - 1], ' ');
+      before = end;
+    }
+    EXPECT_EQ(before, laid.text.size());
+  }
+}
+
+TEST(Layouts, WrappingChangesOnlySpaces) {
+  const auto paragraphs = annotated_text(testing::toy_treebank());
+  std::string text;
+  std::string wrapped;
+  for (const AnnotatedParagraph& paragraph : paragraphs) text += paragraph.text;
+  // The wrapped paragraphs come first, in pieces.
+  for (const LaidOutText& laid : laid_out_texts(paragraphs, 1)) {
+    if (without_spaces(wrapped).size() < without_spaces(text).size()) wrapped += laid.text;
+  }
+  EXPECT_EQ(without_spaces(wrapped), without_spaces(text));
+  EXPECT_NE(wrapped.find('\n'), std::string::npos);
+}
+
+TEST(Layouts, ThereAreListsHeadingsAndHeaders) {
+  std::string all;
+  for (const LaidOutText& laid : laid_out_texts(annotated_text(testing::toy_treebank()), 1)) {
+    all += laid.text + "\n\n";
+  }
+  for (const char* mark : {"\n2. ", "\n- ", "\n• ", "## ", "\nSubject: ", "\nBy "}) {
+    EXPECT_NE(all.find(mark), std::string::npos) << mark;
+  }
+}
+
+TEST(Layouts, NoTextHasNoLayouts) { EXPECT_TRUE(laid_out_texts({}, 1).empty()); }
+
+}  // namespace
+}  // namespace arcus

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tokenizer/text_lines.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "arcus/tokenizer/abbreviations.h"
+#include "arcus/tokenizer/common_words.h"
+
+namespace arcus {
+namespace {
+
+// Lines of tokens that are the stretches without spaces.
+TextLines lines_of(const std::string& text) {
+  Characters characters;
+  characters.assign(text, Reading::kFolded);
+  std::vector<TokenSpan> tokens;
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    if (characters.is_space(i)) continue;
+    if (i == 0 || characters.is_space(i - 1)) tokens.push_back({i, i});
+    tokens.back().end = i + 1;
+  }
+  TextLines lines;
+  lines.assign(characters, tokens, 50);
+  return lines;
+}
+
+TEST(TextLines, AFullLineHasNoRoomForTheNextWord) {
+  const TextLines lines = lines_of("one two three\nfour five\nsix");
+  ASSERT_TRUE(lines.any());
+  EXPECT_EQ(lines.break_behind(0).slack, 0u);
+  EXPECT_GT(lines.break_behind(1).slack, 0u);
+  EXPECT_FALSE(lines_of("one two three").any());
+}
+
+TEST(TextLines, KnowHowLinesBegin) {
+  const TextLines lines = lines_of("1. a\n(2) b\n- c\n## d\nTo: e\nf g\nH i\n7 j");
+  const LineStart expected[] = {LineStart::kNumbered, LineStart::kNumbered, LineStart::kBullet,
+                                LineStart::kHeading,  LineStart::kName,     LineStart::kWord,
+                                LineStart::kCapital,  LineStart::kNumber};
+  for (std::size_t i = 0; i < std::size(expected); ++i) EXPECT_EQ(lines.start(i), expected[i]) << i;
+  EXPECT_TRUE(lines.break_behind(0).like_next);
+  EXPECT_FALSE(lines.break_behind(1).like_next);
+}
+
+TEST(TextLines, LookNoFurtherAheadThanTold) {
+  const std::string start = "one two\nthree four\n";
+  std::string far = start;
+  for (int i = 0; i < 60; ++i) far += "word ";
+  const TextLines near_lines = lines_of(far);
+  const TextLines far_lines = lines_of(far + "\n" + std::string(500, 'x') + "\nx");
+  EXPECT_EQ(near_lines.break_behind(0).width, far_lines.break_behind(0).width);
+  EXPECT_EQ(near_lines.break_behind(0).others, far_lines.break_behind(0).others);
+  EXPECT_EQ(near_lines.break_behind(0).count, far_lines.break_behind(0).count);
+}
+
+TEST(CommonWords, AreSeenInLowerCase) {
+  std::vector<CommonWords::Occurrence> words;
+  for (int i = 0; i < 9; ++i) words.push_back({1, i == 0});
+  for (int i = 0; i < 9; ++i) words.push_back({2, i > 4});
+  words.push_back({3, false});
+  const CommonWords common = CommonWords::of(words);
+  EXPECT_TRUE(common.has(1));
+  EXPECT_FALSE(common.has(2));
+  EXPECT_FALSE(common.has(3));
+}
+
+TEST(Abbreviations, HaveClassesWhateverTheirCase) {
+  Characters text;
+  text.assign("PROF e.g etc dog", Reading::kFolded);
+  EXPECT_EQ(abbreviation_class(lowercase_hash(text, 0, 4)), AbbreviationClass::kTitle);
+  EXPECT_EQ(abbreviation_class(lowercase_hash(text, 5, 8)), AbbreviationClass::kLeading);
+  EXPECT_EQ(abbreviation_class(lowercase_hash(text, 9, 12)), AbbreviationClass::kTrailing);
+  EXPECT_EQ(abbreviation_class(lowercase_hash(text, 13, 16)), AbbreviationClass::kNone);
+}
+
+}  // namespace
+}  // namespace arcus
