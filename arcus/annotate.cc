@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "arcus/text/key_values.h"
+#include "arcus/text/tags.h"
 #include "arcus/tree/complete_tree.h"
 
 namespace arcus {
@@ -128,8 +129,6 @@ void parse(const Parser& parser, const AnnotateOptions& options, Sentence senten
   }
 }
 
-bool has_tag(const Word& word) { return word.upos != kEmptyField || word.xpos != kEmptyField; }
-
 // Does a piece of work on each sentence; what one throws is the failure of its annotation.
 template <typename Work>
 void for_each(std::vector<Annotation>& annotations, Work work) {
@@ -162,12 +161,14 @@ std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence>
   std::vector<Annotation> annotations(sentences.size());
   for_each(annotations, [&](std::size_t i) {
     Sentence& sentence = sentences[i];
+    annotations[i].tags_kept =
+        options.tags != TagStage::kReplace && pipeline.tagger && has_tags(sentence);
     if (options.tags == TagStage::kFillMissing) {
       pipeline.fill_missing_columns(sentence, scratch.tagging);
     } else if (options.tags == TagStage::kReplace) {
       pipeline.tag(sentence, scratch.tagging);
     }
-    annotations[i].untagged = std::none_of(sentence.words.begin(), sentence.words.end(), has_tag);
+    annotations[i].untagged = !has_tags(sentence);
   });
   for_each(annotations, [&](std::size_t i) {
     if (options.parse) {

@@ -23,6 +23,7 @@ struct AnnotateScratch {
 struct Annotation {
   std::vector<Sentence> sentences;  // one, or one for each of the k parses, the best first
   bool untagged = false;            // no word has a tag: expect poor trees
+  bool tags_kept = false;           // the input has tags, which the tagger did not replace
   bool no_tree = false;             // the given heads cannot all be in one tree: no sentence
   std::exception_ptr failure;       // another error: no sentence
 };

@@ -5,6 +5,7 @@
 // source, and no thread of the pool is blocked.
 #include "arcus/parse_stream.h"
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <string_view>
@@ -118,6 +119,8 @@ class Stream {
     find_failure(work);
     counts_.sentences += static_cast<std::int64_t>(work.annotations.size());
     counts_.skipped += static_cast<std::int64_t>(batch.skipped.size());
+    counts_.tags_kept += std::count_if(work.annotations.begin(), work.annotations.end(),
+                                       [](const Annotation& a) { return a.tags_kept; });
     work.layout_before = last_layout_;
     if (!work.annotations.empty()) {
       // Several files are read as one: extra blank lines between them are kept, marks are not.

@@ -49,6 +49,7 @@ struct StreamOptions {
 struct StreamCounts {
   std::int64_t sentences = 0;  // read
   std::int64_t skipped = 0;
+  std::int64_t tags_kept = 0;  // sentences with tags that the model's tagger did not replace
 };
 
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the

@@ -22,6 +22,7 @@ struct Evaluation {
   bool trees = true;       // else words may be without heads
   bool same_words = true;  // else there are UD scores only
   std::int64_t sentences = 0;
+  bool has_tags = false;  // in the gold file
   UdScores ud;
   AttachmentScores attachment;
   Breakdown breakdown;

@@ -63,8 +63,13 @@ void parse(ParseCommand command) {
   ParseInput input(command.input, pipeline, model, command.output);
   input.set_callbacks(command.options);
   TreebankWriter writer(output_format(command.to, command.output), command.output);
-  parse_stream(pipeline, input.stream(), command.options, writer);
+  const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
+  if (annotate.parse && counts.tags_kept > 0) {
+    fmt::print(stderr,
+               "arcus: kept the tags of the input in {} sentence{}; --tag --parse predicts them\n",
+               counts.tags_kept, counts.tags_kept == 1 ? "" : "s");
+  }
   writer.commit();
 }
 
@@ -121,11 +126,11 @@ void add_parse(CLI::App& program) {
   add_length_options(*command, annotate.limits);
   add_threads_option(*command, options->options.threads);
   command->footer(
-      "A sentence over the limits is not parsed: each word is attached to the word before it. "
-      "With\n"
-      "--k, as many parses are written as --max-work allows. When an input pipe pauses, "
-      "everything\n"
-      "complete is parsed and written.\n"
+      "Existing tags are kept unless --tag is given. A sentence over the limits is not parsed: "
+      "each\n"
+      "word without a given head is attached to the word before it. With --k, as many parses are\n"
+      "written as --max-work allows. When an input pipe pauses, everything complete is parsed and\n"
+      "written.\n"
       "\n"
       "Examples:\n"
       "  echo 'Time flies like an arrow.' | arcus parse | arcus draw\n"

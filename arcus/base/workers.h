@@ -41,6 +41,7 @@ template <typename Item>
 void run_pipeline(int threads, const std::function<std::shared_ptr<Item>()>& next,
                   const std::vector<PipelineStage<Item>>& stages) {
   std::vector<PipelineStage<void* const>> untyped;
+  untyped.reserve(stages.size());
   for (const PipelineStage<Item>& stage : stages) {
     untyped.push_back(
         {stage.in_order, [&stage](void* const& item) { stage.work(*static_cast<Item*>(item)); }});

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "arcus/base/epoch_order.h"
+#include "arcus/numeric/weighted_changes.h"
 
 namespace arcus {
 namespace {
@@ -45,7 +46,7 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
   result.index = counts.frequent(options.cutoff);
 
   std::vector<float> weights(result.index.size() * width, 0);
-  std::vector<float> behind(weights.size(), 0);  // see averaged_weights.h
+  std::vector<WeightedChanges> changes(weights.size());
   EpochOrder order(sentences.size(), options.seed);
   std::vector<std::uint32_t> ids;
   std::vector<float> scores(width);
@@ -56,7 +57,7 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
       sentence.keys.set_tree(sentence.tree);
       for (int m = 1; m <= sentence.tree.size(); ++m) {
         if (sentence.labels[static_cast<std::size_t>(m) - 1] < 0) continue;
-        ++examples;
+        const double examples_before = examples++;
         keys.clear();
         sentence.keys.append_keys(m, keys);
         find_ids(result.index, keys, ids);
@@ -70,18 +71,17 @@ LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const Labeler
         const float missing = 1 - (gold_score - scores[rival]);
         if (missing <= 0 || ids.empty()) continue;
         const float step = missing / (2 * static_cast<float>(ids.size()));
-        const auto late = static_cast<float>(examples);
         for (const std::uint32_t id : ids) {
           weights[id * width + gold] += step;
-          behind[id * width + gold] += late * step;
+          changes[id * width + gold].add(static_cast<double>(step), examples_before);
           weights[id * width + rival] -= step;
-          behind[id * width + rival] -= late * step;
+          changes[id * width + rival].add(static_cast<double>(-step), examples_before);
         }
       }
     }
   }
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    weights[i] -= behind[i] / static_cast<float>(examples);
+    weights[i] = static_cast<float>(changes[i].average(static_cast<double>(weights[i]), examples));
   }
   result.rows = std::move(weights);
   return result;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Weights and their average over all examples, updated only where weights change.
-//
-// A change d after c examples counts in all averages but the first c. So with u the sum of c d,
-// the average over N examples is w - u / N.
+// Weights and their average over all examples.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +9,13 @@
 #include <vector>
 
 #include "arcus/learn_features/sparse_vector.h"
+#include "arcus/numeric/weighted_changes.h"
 
 namespace arcus {
 
 class AveragedWeights {
  public:
-  explicit AveragedWeights(std::size_t size) : weights_(size, 0), weighted_changes_(size, 0) {}
+  explicit AveragedWeights(std::size_t size) : weights_(size, 0), weighted_changes_(size) {}
 
   std::span<const float> current() const { return weights_; }
 
@@ -27,7 +25,7 @@ class AveragedWeights {
     for (const SparseTerm& term : vector) {
       const double change = factor * static_cast<double>(term.value);
       weights_[term.index] += static_cast<float>(change);
-      weighted_changes_[term.index] += static_cast<double>(examples_) * change;
+      weighted_changes_[term.index].add(change, static_cast<double>(examples_));
     }
   }
 
@@ -45,15 +43,15 @@ class AveragedWeights {
     std::vector<float> result(weights_.begin(), weights_.end());
     if (examples_ == 0) return result;
     for (std::size_t i = 0; i < result.size(); ++i) {
-      result[i] = static_cast<float>(static_cast<double>(result[i]) -
-                                     weighted_changes_[i] / static_cast<double>(examples_));
+      result[i] = static_cast<float>(weighted_changes_[i].average(static_cast<double>(result[i]),
+                                                                  static_cast<double>(examples_)));
     }
     return result;
   }
 
  private:
   std::vector<float> weights_;
-  std::vector<double> weighted_changes_;
+  std::vector<WeightedChanges> weighted_changes_;
   std::int64_t examples_ = 0;
 };
 

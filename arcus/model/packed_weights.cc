@@ -201,7 +201,8 @@ void PackedWeights::place_rows(std::vector<std::uint64_t> keys,
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     std::size_t group = group_of(keys_[i]);
     while (zero_bytes(groups_[group]) == 0) group = group + 1 == groups_.size() ? 0 : group + 1;
-    const std::size_t byte = first_byte(zero_bytes(groups_[group]));
+    // One byte is 0, so the mask changes nothing; the analyzer cannot know.
+    const std::size_t byte = first_byte(zero_bytes(groups_[group])) & (kGroup - 1);
     groups_[group] |= std::uint64_t{tag_of(keys_[i])} << (8 * byte);
     std::int8_t* const row = lines_.data()->bytes.data() + (group * kGroup + byte) * stride_;
     const std::uint16_t check = check_of(keys_[i]);

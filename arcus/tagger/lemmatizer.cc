@@ -125,7 +125,7 @@ std::vector<SparseRow> train_scripts(std::span<const TrainingWord> words,
       weights.change(key, std::span(&script, 1),
                      [&](std::size_t, float& weight, GrowingWeights::Memory& memory) {
                        weight += amount;
-                       memory.behind += examples * static_cast<double>(amount);
+                       memory.changes.add(static_cast<double>(amount), examples);
                      });
     }
   };

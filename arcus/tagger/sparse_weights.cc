@@ -121,8 +121,8 @@ std::vector<SparseRow> GrowingWeights::average(double examples) const {
     row.key = key;
     row.outcomes = rows_[id].outcomes;
     for (std::size_t i = 0; i < row.outcomes.size(); ++i) {
-      row.weights.push_back(static_cast<float>(static_cast<double>(rows_[id].weights[i]) -
-                                               rows_[id].memories[i].behind / examples));
+      row.weights.push_back(static_cast<float>(rows_[id].memories[i].changes.average(
+          static_cast<double>(rows_[id].weights[i]), examples)));
     }
   });
   return result;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arcus/model/feature_index.h"
+#include "arcus/numeric/weighted_changes.h"
 #include "arcus/tagger/keyed_lists.h"
 
 namespace arcus {
@@ -75,8 +76,7 @@ class SparseWeights {
   std::vector<std::int16_t> full_rows_;
 };
 
-// Rows that grow as training changes them, and the average of all that they have been: see
-// learn/averaged_weights.h for how.
+// Rows that grow as training changes them, and the average of all that they have been.
 class GrowingWeights {
  public:
   static constexpr bool kFinished = false;
@@ -87,7 +87,7 @@ class GrowingWeights {
 
   // What a learner keeps with a weight.
   struct Memory {
-    double behind = 0;  // see average()
+    WeightedChanges changes;
     float squares = 0;  // of the gradients so far
   };
 
@@ -119,7 +119,7 @@ class GrowingWeights {
     }
   }
 
-  // weight - behind / examples.
+  // The average of each weight over this many examples.
   std::vector<SparseRow> average(double examples) const;
 
  private:

@@ -106,7 +106,7 @@ std::vector<SparseRow> train_tag_perceptron(const TagProblem& problem) {
       weights.change(key, analyses.parts(id),
                      [&](std::size_t, float& weight, GrowingWeights::Memory& memory) {
                        weight += change;
-                       memory.behind += examples * static_cast<double>(change);
+                       memory.changes.add(static_cast<double>(change), examples);
                      });
     }
   };
@@ -198,7 +198,7 @@ std::vector<SparseRow> train_tag_maxent(const TagProblem& problem) {
               memory.squares += by_weight * by_weight;
               const float change = rate * by_weight / (std::sqrt(memory.squares) + kFirstSquare);
               weight += change;
-              memory.behind += examples * static_cast<double>(change);
+              memory.changes.add(static_cast<double>(change), examples);
             });
       }
     }

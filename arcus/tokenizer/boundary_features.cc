@@ -109,9 +109,9 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
     list.add(next, static_cast<std::uint64_t>(proposal), length);
     list.add(so_far);
     list.add(next, so_far);
+    const std::size_t next_begin = chunk_end + 1;
     list.add(so_far,
-             hash(chunk_end + 1,
-                  chunk_end + 1 < characters_.size() ? chunk_ends_[chunk_end + 1] : chunk_end + 1));
+             next_begin < characters_.size() ? hash(next_begin, chunk_ends_[next_begin]) : 0);
     return;
   }
 

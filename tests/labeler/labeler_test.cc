@@ -60,6 +60,14 @@ TEST(Labeler, GivesTheAverageOfItsWeights) {
   EXPECT_GT(moved, 1e-3F);
 }
 
+TEST(Labeler, TheAverageBeginsAfterTheFirstUpdate) {
+  auto data = sentences();
+  data.erase(data.begin() + 1, data.end());
+  std::fill(data[0].labels.begin() + 1, data[0].labels.end(), -1);
+  const auto rows = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 1}).rows;
+  EXPECT_GT(*std::max_element(rows.begin(), rows.end()), 0.0F);
+}
+
 TEST(Labeler, ACutoffDropsRareFeatures) {
   auto data = sentences();
   const auto all = train_labeler(data, {.labels = 5, .epochs = 1, .seed = 1, .cutoff = 1});

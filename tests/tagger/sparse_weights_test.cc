@@ -131,7 +131,7 @@ TEST(GrowingWeights, AverageWhatTheyHaveBeen) {
   const std::vector<std::uint16_t> seven = {7};
   weights.change(1, seven, [](std::size_t, float& weight, GrowingWeights::Memory& memory) {
     weight += 3;
-    memory.behind += 1 * 3.0;
+    memory.changes.add(3, 1);
   });
   const auto rows = weights.average(4);
   ASSERT_EQ(rows.size(), 1U);
