@@ -102,6 +102,7 @@ struct Compiled {
 
 std::vector<Compiled> compile() {
   std::vector<Compiled> result;
+  result.reserve(kTemplates.size());
   for (const std::string_view text : kTemplates) {
     result.push_back({hash_bytes(text, 200), template_parts(text)});
   }

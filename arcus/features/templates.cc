@@ -206,8 +206,8 @@ std::vector<TemplatePart> template_parts(std::string_view text) {
   static_assert(kLetters.size() == TemplatePart::kPlaces);
   std::vector<TemplatePart> parts;
   for (const std::string_view word : list_items(text, ' ')) {
-    const std::size_t letter = word.empty() ? kLetters.npos : kLetters.find(word[0]);
-    if (letter == kLetters.npos) refuse(text);
+    const std::size_t letter = word.empty() ? std::string_view::npos : kLetters.find(word[0]);
+    if (letter == std::string_view::npos) refuse(text);
     TemplatePart& part = parts.emplace_back();
     part.text = word;
     part.place = static_cast<TemplatePart::Place>(letter);

@@ -290,8 +290,8 @@ class Composer {
   void add_bullets() {
     constexpr std::string_view kBullets[] = {"- ",      "- ", "* ",      "\u2022 ",
                                              "\u2013 ", "+ ", "\u00b7 ", "> "};
-    const std::string mark(any_of(random_, kBullets));
-    add_items([&](std::size_t) { return mark; });
+    const std::string_view mark = any_of(random_, kBullets);
+    add_items([&](std::size_t) { return std::string(mark); });
   }
 
   void add_heading() {
