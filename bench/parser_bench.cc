@@ -36,7 +36,7 @@ std::size_t words() {
 void parse_all(benchmark::State& state, int k, const ParseOptions& options) {
   ParserScratch scratch;
   parser();
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     for (const Sentence& sentence : sentences()) {
       benchmark::DoNotOptimize(parser().parse(sentence, k, options, scratch));
     }
@@ -57,7 +57,7 @@ template <typename Infer>
 void infer_all(benchmark::State& state, Infer infer) {
   std::vector<ArcScores> tables(sentences().size());
   for (std::size_t i = 0; i < tables.size(); ++i) parser().score(sentences()[i], tables[i]);
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     for (const ArcScores& scores : tables) infer(scores);
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(words()));

@@ -60,7 +60,8 @@ TEST(Temperature, NoOtherIsMoreLikelyByEnumeration) {
     const auto found = fit_temperature(sentences, space);
     EXPECT_NEAR(found.log_likelihood, log_likelihood(sentences, found.temperature, space), 1e-9);
     EXPECT_NEAR(found.at_one, log_likelihood(sentences, 1, space), 1e-9);
-    for (double t = 0.05; t < 500; t *= 1.3) {
+    for (int step = 0; step < 36; ++step) {  // 0.05 to 486
+      const double t = 0.05 * std::pow(1.3, step);
       EXPECT_LE(log_likelihood(sentences, t, space), found.log_likelihood + 1e-9);
     }
   }
