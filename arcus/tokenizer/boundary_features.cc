@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "arcus/tokenizer/boundary_places.h"
 #include "arcus/tokenizer/key_list.h"
 
 namespace arcus {
@@ -95,8 +96,7 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
 
   keys.clear();
   const Proposal proposal = proposals_.of(i + 1);
-  const bool shortened = proposal == Proposal::kInitials || proposal == Proposal::kAbbreviation;
-  if (reading_ == Reading::kFolded && shortened && end + 1 == chunk_end) {
+  if (reading_ == Reading::kFolded && is_shortened(proposal) && end + 1 == chunk_end) {
     // The stop of an abbreviation before a space is a token of its own if it ends a sentence too.
     // Other stops before spaces are nearly always tokens, and would outvote this.
     const auto word = static_cast<std::uint64_t>(abbreviation_class(hash(begin, end)));

@@ -8,25 +8,15 @@
 
 #include "arcus/text/key_values.h"
 #include "arcus/train_pipeline.h"
+#include "tests/support/sample_pipeline.h"
 #include "tests/support/sentences.h"
 
 namespace arcus {
 namespace {
 
-std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
-}
+std::vector<Sentence> sample() { return testing::sentences_of(testing::kSample); }
 
-const Pipeline& pipeline() {
-  static const Pipeline kPipeline = [] {
-    PipelineOptions options;
-    options.folds = 3;
-    options.parser.epochs = 2;
-    options.parser.cutoff = 1;
-    return train_pipeline(sample(), {}, options);
-  }();
-  return kPipeline;
-}
+const Pipeline& pipeline() { return testing::sample_pipeline(); }
 
 Annotation annotated(const Sentence& sentence, AnnotateOptions options) {
   options.tags = TagStage::kKeep;

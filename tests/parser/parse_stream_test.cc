@@ -15,6 +15,7 @@
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/train_pipeline.h"
 #include "tests/support/pausing_source.h"
+#include "tests/support/sample_pipeline.h"
 #include "tests/support/sentences.h"
 #include "tests/support/temporary_folder.h"
 
@@ -22,20 +23,10 @@ namespace arcus {
 namespace {
 
 using testing::in_pieces_of;
+using testing::kSample;
 using testing::pausing_source;
 
-const char* const kSample = ARCUS_SOURCE_DIR "/examples/sample.conllu";
-
-const Pipeline& pipeline() {
-  static const Pipeline kPipeline = [] {
-    PipelineOptions options;
-    options.folds = 3;
-    options.parser.epochs = 2;
-    options.parser.cutoff = 1;
-    return train_pipeline(testing::sentences_of(kSample), {}, options);
-  }();
-  return kPipeline;
-}
+const Pipeline& pipeline() { return testing::sample_pipeline(); }
 
 std::string sample_text() { return raw_text(testing::sentences_of(kSample)); }
 

@@ -6,23 +6,15 @@
 #include <gtest/gtest.h>
 
 #include "arcus/train_pipeline.h"
+#include "tests/support/sample_pipeline.h"
 #include "tests/support/sentences.h"
 
 namespace arcus {
 namespace {
 
-const char* const kSample = ARCUS_SOURCE_DIR "/examples/sample.conllu";
+using testing::kSample;
 
-const Pipeline& pipeline() {
-  static const Pipeline kPipeline = [] {
-    PipelineOptions options;
-    options.folds = 3;
-    options.parser.epochs = 2;
-    options.parser.cutoff = 1;
-    return train_pipeline(testing::sentences_of(kSample), {}, options);
-  }();
-  return kPipeline;
-}
+const Pipeline& pipeline() { return testing::sample_pipeline(); }
 
 std::vector<RankedSentence> ranked(const RankOptions& options) {
   StreamInput input;

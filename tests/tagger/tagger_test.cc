@@ -79,7 +79,8 @@ TEST(Tagger, FillsMissingColumnsInAgreementWithExistingOnes) {
   EXPECT_NE(unseen.word(2).xpos, "_");
 }
 
-TEST(Tagger, EveryColumnThatIsThereGuidesTheOthers) {
+// XPOS and FEATS say what UPOS says.
+std::vector<Sentence> three_columns() {
   auto sentences = testing::tagged_text({"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN",
                                          "a/DET saw/NOUN", "they/PRON saw/VERB"})
                        .sentences;
@@ -89,6 +90,11 @@ TEST(Tagger, EveryColumnThatIsThereGuidesTheOthers) {
       word.feats = "F=" + word.upos;
     }
   }
+  return sentences;
+}
+
+TEST(Tagger, EveryColumnThatIsThereGuidesTheOthers) {
+  const auto sentences = three_columns();
   const Tagger tagger = Tagger::train(sentences, {});
   TaggerScratch scratch;
   for (const std::string upos : {"VERB", "NOUN"}) {
@@ -146,15 +152,7 @@ TEST(Tagger, FewerCandidatesLoseSomePaths) {
 }
 
 TEST(Tagger, TagsOfAnotherTagSetDoNotHideTheOthers) {
-  auto sentences = testing::tagged_text({"we/PRON saw/VERB it/PRON", "the/DET saw/NOUN",
-                                         "a/DET saw/NOUN", "they/PRON saw/VERB"})
-                       .sentences;
-  for (Sentence& sentence : sentences) {
-    for (Word& word : sentence.words) {
-      word.xpos = "x" + word.upos;
-      word.feats = "F=" + word.upos;
-    }
-  }
+  const auto sentences = three_columns();
   const Tagger tagger = Tagger::train(sentences, {});
   TaggerScratch scratch;
   for (const std::string upos : {"VERB", "NOUN"}) {
