@@ -7,6 +7,7 @@
 #include "arcus/base/hash.h"
 #include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/fold.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus {
@@ -76,11 +77,11 @@ std::string_view atom_view(const Sentence& sentence, int position, Atom atom, st
   const Word& word = sentence.word(position);
   switch (atom) {
     case Atom::kForm:
-      return word.form;
+      return folded(word.form, buffer);
     case Atom::kPrefix:
-      return first_of_longer(word.form, 5);
+      return first_of_longer(folded(word.form, buffer), 5);
     case Atom::kLemma:
-      return without_underscore(word.lemma);
+      return folded(without_underscore(word.lemma), buffer);
     case Atom::kTag:
       return word.xpos != kEmptyField ? word.xpos : word.upos;
     case Atom::kUpos:
@@ -88,9 +89,9 @@ std::string_view atom_view(const Sentence& sentence, int position, Atom atom, st
     case Atom::kFeats:
       return without_underscore(word.feats);
     case Atom::kSuffix:
-      return last_of_longer(word.form, 3);
+      return last_of_longer(folded(word.form, buffer), 3);
     case Atom::kShape:
-      buffer = word_shape(word.form);
+      buffer = word_shape(folded(word.form, buffer));
       return buffer;
     case Atom::kCase:
       return some_feats(word.feats, {"Case"}, buffer);

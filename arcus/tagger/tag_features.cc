@@ -11,6 +11,8 @@
 namespace arcus {
 namespace {
 
+constexpr int kSymbolTemplate = 199;  // behind the numbers of the others
+
 // The set of the UPOS of these analyses: a bit for each, two sharing one now and then.
 std::uint64_t possible_tags(std::span<const std::uint16_t> ids, const Analyses& analyses) {
   std::uint64_t bits = 0;
@@ -31,7 +33,9 @@ void TagFeatures::set_sentence(const Sentence& sentence, const Analyses& analyse
     word.frequent = dictionary.is_frequent(word.atoms);
     const auto seen = dictionary.seen(word.atoms);
     if (seen.empty()) {
-      word.likely = feature_key(0, word.atoms.suffixes[1], word.atoms.shape);
+      word.likely = word.atoms.category != 0
+                        ? feature_key(1, word.atoms.category)
+                        : feature_key(0, word.atoms.suffixes[1], word.atoms.shape);
       word.possible = feature_key(0, static_cast<std::uint64_t>(word.atoms.kind()));
     } else {
       word.likely = analyses.fine(static_cast<AnalysisId>(seen[0]));
@@ -55,7 +59,7 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   };
 
   add(0);  // how likely an analysis is as such
-  add(word.form);
+  add(word.spelling);
   for (const int i : {-2, -1, 0, 1, 2}) add(lower(i));
   add(lower(-1), word.lower);
   add(word.lower, lower(1));
@@ -82,6 +86,8 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   add(word.shape, shape(1));
   add(word.capital ? 1 : 0, m == 1 ? 1 : 0);
   add(static_cast<std::uint64_t>(word.kind()), word.suffixes[2]);
+
+  if (word.category != 0) keys.push_back(feature_key(kSymbolTemplate, word.category));
 
   // Of a frequent word, the word itself says more than how it is spelt.
   if (at->frequent) return;
