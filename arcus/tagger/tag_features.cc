@@ -22,6 +22,25 @@ std::uint64_t possible_tags(std::span<const std::uint16_t> ids, const Analyses& 
   return scattered(bits);
 }
 
+// The case of most of the words with letters; kMixed for fewer than three of them.
+template <typename Words>
+SentenceCase case_of(const Words& words) {
+  int letters = 0;
+  int capitals = 0;
+  int uppers = 0;
+  for (const auto& word : words) {
+    const WordAtoms& atoms = word.atoms;
+    if (atoms.symbols != SymbolKind::kNone || atoms.digit || atoms.characters < 2) continue;
+    ++letters;
+    capitals += atoms.capital ? 1 : 0;
+    uppers += atoms.upper ? 1 : 0;
+  }
+  if (letters < 3) return SentenceCase::kMixed;
+  if (4 * uppers >= 3 * letters) return SentenceCase::kUpper;
+  if (4 * capitals >= 3 * letters) return SentenceCase::kTitle;
+  return capitals == 0 ? SentenceCase::kLower : SentenceCase::kMixed;
+}
+
 }  // namespace
 
 void TagFeatures::set_sentence(const Sentence& sentence, const Analyses& analyses,
@@ -40,6 +59,14 @@ void TagFeatures::set_sentence(const Sentence& sentence, const Analyses& analyse
     } else {
       word.likely = analyses.fine(static_cast<AnalysisId>(seen[0]));
       word.possible = possible_tags(seen, analyses);
+    }
+  }
+  letters_ = case_of(words_);
+  if (letters_ == SentenceCase::kMixed) return;
+  // What depends on capitals is another feature in such a sentence.
+  for (SeenWord& word : words_) {
+    for (std::uint64_t* hash : {&word.atoms.spelling, &word.atoms.shape}) {
+      *hash = feature_key(2, *hash, static_cast<std::uint64_t>(letters_));
     }
   }
 }
@@ -84,8 +111,9 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   add(word.shape);
   add(word.shape, shape(-1));
   add(word.shape, shape(1));
-  add(word.capital ? 1 : 0, m == 1 ? 1 : 0);
-  add(static_cast<std::uint64_t>(word.kind()), word.suffixes[2]);
+  const auto letters = static_cast<std::uint64_t>(letters_);
+  add((word.capital ? 1 : 0) + 2 * letters, m == 1 ? 1 : 0);
+  add(static_cast<std::uint64_t>(word.kind()) + 4 * letters, word.suffixes[2]);
 
   if (word.category != 0) keys.push_back(feature_key(kSymbolTemplate, word.category));
 
@@ -96,7 +124,7 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   for (std::size_t k = 0; k < 6; ++k) add_if(word.prefixes[k] != 0, word.prefixes[k]);
   add_if(word.digit, 0);
   add_if(word.hyphen, 0);
-  add_if(word.capital, 0);
+  add_if(word.capital, letters);
   add_if(word.suffixes[2] != 0, word.suffixes[2], at[1].likely);
   add_if(word.suffixes[2] != 0, at[-1].likely, word.suffixes[2]);
   add(word.shape, word.suffixes[0]);

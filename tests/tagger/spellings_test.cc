@@ -140,6 +140,31 @@ TEST(RecasedCopies, AreInTitleCaseInLowerCaseAndInCapitals) {
   EXPECT_EQ(recased_copies(text.pointers, 3)[0].word(2).upos, "NOUN") << "tags stay";
 }
 
+std::vector<std::uint64_t> keys_of_second_word(const std::string& text) {
+  const auto sentence = testing::tagged_text({text}).sentences[0];
+  TagFeatures features;
+  features.set_sentence(sentence, Analyses(), TagDictionary());
+  std::vector<std::uint64_t> keys;
+  features.append_word_keys(2, keys);
+  return keys;
+}
+
+TEST(TagFeatures, OfCapitalsAreOthersWhereTheyAreNoChoice) {
+  const auto mixed = keys_of_second_word("Dogs/_ Bark/_ Now/_ Here/_ as/_ they/_ should/_");
+  EXPECT_EQ(keys_of_second_word("Dogs/_ Bark/_ Now/_ Here/_ or/_ there/_"), mixed);
+  const auto title = keys_of_second_word("Dogs/_ Bark/_ Now/_ Here/_ As/_ They/_ should/_");
+  EXPECT_NE(title, mixed);
+  EXPECT_EQ(title.size(), mixed.size());
+  const auto upper = keys_of_second_word("DOGS/_ BARK/_ NOW/_ HERE/_ AS/_ they/_");
+  EXPECT_NE(keys_of_second_word("DOGS/_ BARK/_ NOW/_ HERE/_ as/_ they/_ should/_"), upper);
+  EXPECT_EQ(keys_of_second_word("DOGS/_ BARK/_ NOW/_ HERE/_ AS/_ THEY/_"), upper);
+  const auto lower = keys_of_second_word("dogs/_ bark/_ now/_ here/_ as/_ they/_");
+  EXPECT_NE(keys_of_second_word("dogs/_ bark/_ now/_ here/_ as/_ They/_"), lower);
+  EXPECT_EQ(keys_of_second_word("I/_ 5/_ ./_ ./_"),
+            keys_of_second_word("I/_ 5/_ ./_ ./_ Ok/_ Ok/_"))
+      << "two words are too few to tell";
+}
+
 TEST(Tagger, LearnsWordsInOtherCasesFromCopies) {
   // The same words are nouns and, with a capital, names.
   std::vector<std::string> texts;
