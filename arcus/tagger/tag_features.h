@@ -18,7 +18,8 @@
 
 namespace arcus {
 
-// How the letters of a sentence are written. In all but the first, capitals say nothing about names.
+// How the letters of a sentence are written. In all but the first, capitals say nothing about
+// names.
 enum class SentenceCase : std::uint8_t { kMixed, kLower, kTitle, kUpper };
 
 class TagFeatures {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "arcus/base/epoch_order.h"
@@ -65,19 +67,26 @@ int candidate_at(std::span<const int> path, int m) {
 }  // namespace
 
 FeatureIndex tag_features_of(const TagProblem& problem) {
-  FeatureCounts counts;
   TagCandidates candidates;
   std::vector<std::uint64_t> keys;
-  for (const Sentence* sentence : problem.sentences) {
-    candidates.set_sentence(*sentence, problem.analyses, problem.dictionary);
-    for (int m = 1; m <= sentence->size(); ++m) {
-      if (candidates.of(m).size() == 1) continue;
-      keys.clear();
-      candidates.features().append_word_keys(m, keys);
-      counts.add(keys);
+  const auto frequent = [&](std::span<const Sentence* const> sentences) {
+    FeatureCounts counts;
+    for (const Sentence* sentence : sentences) {
+      candidates.set_sentence(*sentence, problem.analyses, problem.dictionary);
+      for (int m = 1; m <= sentence->size(); ++m) {
+        if (candidates.of(m).size() == 1) continue;
+        keys.clear();
+        candidates.features().append_word_keys(m, keys);
+        counts.add(keys);
+      }
     }
-  }
-  FeatureIndex result = counts.frequent(problem.options.cutoff);
+    return counts.frequent(problem.options.cutoff);
+  };
+  const std::size_t originals = problem.sentences.size() - problem.copies;
+  FeatureIndex result = frequent(problem.sentences.first(originals));
+  frequent(problem.sentences.subspan(originals)).for_each([&](std::uint64_t key, std::uint32_t) {
+    result.insert(key);
+  });
   for (const Sentence* sentence : problem.sentences) {
     std::optional<AnalysisId> a;
     std::optional<AnalysisId> b;

@@ -23,6 +23,7 @@ struct TagProblem {
   const Analyses& analyses;
   const TagDictionary& dictionary;
   const TaggerOptions& options;
+  std::size_t copies = 0;  // the last sentences are copies of others in other cases
 };
 
 // Averaged structured perceptron (Collins, 2002): after each sentence, the features of the right
@@ -35,7 +36,8 @@ std::vector<SparseRow> train_tag_perceptron(const TagProblem& problem);
 // gives each weight.
 std::vector<SparseRow> train_tag_maxent(const TagProblem& problem);
 
-// Of words whose analysis is in question those that occur often enough, and all of histories.
+// Of words whose analysis is in question those that occur often enough, among the copies or among
+// the other sentences, and all of histories. A sentence and its copy count once.
 FeatureIndex tag_features_of(const TagProblem& problem);
 
 // The slope of the log-probability of one right analysis.

@@ -32,7 +32,7 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   const std::vector<Sentence> copies = recased_copies(sentences, options.recased);
   std::vector<const Sentence*> all(sentences.begin(), sentences.end());
   for (const Sentence& copy : copies) all.push_back(&copy);
-  const TagProblem problem{all, tagger.analyses_, tagger.dictionary_, options};
+  const TagProblem problem{all, tagger.analyses_, tagger.dictionary_, options, copies.size()};
   const bool maxent = options.learner == TagLearner::kMaxent;
   tagger.weights_ =
       SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
