@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Doubles for vector instructions: they start on a cache line, and rows of a table that is as
-// wide as padded() says do so too.
+// Vectors of doubles for SIMD. The data starts on a cache line, and so does every row of a table
+// whose width is padded().
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,8 @@
 namespace arcus {
 
 inline constexpr std::size_t kLineBytes = 64;
-inline constexpr std::size_t kLineDoubles = kLineBytes / sizeof(double);  // the widest vector
+inline constexpr std::size_t kLineDoubles =
+    kLineBytes / sizeof(double);  // lanes of the widest vector
 
 template <typename T>
 struct AlignedAllocator {
@@ -33,7 +34,7 @@ struct AlignedAllocator {
 
 using AlignedVector = std::vector<double, AlignedAllocator<double>>;
 
-// The position of the vector that holds this one, and the first position past the last vector.
+// Rounds a position down to the start of its cache line, and a count up to whole cache lines.
 inline std::size_t line_start(std::size_t position) {
   return position / kLineDoubles * kLineDoubles;
 }
