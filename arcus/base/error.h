@@ -60,8 +60,8 @@ class FileError : public Error {
   FileError(const std::string& file, const std::string& reason);
 };
 
-// A model file that cannot be used: damaged, truncated, too new, or not a model. what() is "FILE:
-// reason".
+// A model file that cannot be used: damaged, truncated, too new, or not a model. what() is
+// "FILE: reason".
 class ModelError : public Error {
  public:
   ModelError(const std::string& file, const std::string& reason);

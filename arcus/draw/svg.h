@@ -11,8 +11,7 @@
 namespace arcus {
 
 struct SvgOptions {
-  int width =
-      0;  // maximum width in pixels, after which a sentence is broken into lines; 0: no limit
+  int width = 0;       // maximum in pixels; wider sentences are broken into lines; 0: no limit
   bool upos = true;    // show parts of speech below the words, if there are any
   bool titles = true;  // for several sentences: show the sent_id, or the number, above each
 };

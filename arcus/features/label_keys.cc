@@ -178,7 +178,7 @@ void LabelKeys::set_tree(const Tree& tree) {
     }
     last_dependent_[at(h)] = m;
   }
-  constexpr std::uint64_t kMax = 2;  // or more
+  constexpr std::uint64_t kMax = 2;  // larger counts become this
   nearer_.assign(size, 0);
   for (int m = 1; m <= tree.size(); ++m) {  // after the head, from left to right
     const int before = left_sibling_[at(m)];

@@ -50,8 +50,7 @@ class LabelKeys {
   std::vector<int> right_sibling_;  // the same after m
   std::vector<int> first_dependent_;
   std::vector<int> last_dependent_;
-  std::vector<std::uint64_t>
-      nearer_;  // number of dependents of the head between it and m, at most 2
+  std::vector<std::uint64_t> nearer_;  // dependents of the head between it and m, at most 2
 };
 
 // Label features of every arc, without a tree. As in ArcKeys, a key is the sum of a hash for the

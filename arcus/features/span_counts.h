@@ -26,7 +26,7 @@ std::optional<Counted> counted_named(std::string_view name);  // "puncts", "verb
 
 class SpanCounts {
  public:
-  static constexpr int kMax = 3;  // or more
+  static constexpr int kMax = 3;  // larger counts become this
 
   explicit SpanCounts(const Sentence& sentence);
 

@@ -12,9 +12,10 @@
 namespace arcus {
 namespace {
 
-// h is the head, m the modifier; h-1 and h+1 are neighbours of h; b is each word between the two,
-// once per distinct value; s is a count of words between them. A template applies only if all its
-// values exist. Every feature is used alone and together with direction and distance.
+// h is the head, m the modifier; h-1, h+1, m-1 and so on are their neighbours; b is each word
+// between the two, once per distinct value; s is a count of words between them. A template applies
+// only if all its values exist. Every feature is used alone and together with direction and
+// distance.
 constexpr std::array kPaper = {
     // One word.
     "h.form h.tag",

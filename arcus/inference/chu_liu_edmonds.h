@@ -13,8 +13,8 @@
 
 namespace arcus {
 
-// Reusable memory for one call at a time. After a sentence of the same length, only the result is
-// allocated.
+// Reusable memory for one call at a time. Once it was used for a sentence of at least this length,
+// only the result is allocated.
 struct ChuLiuEdmondsScratch {
   Contraction graph;
   std::vector<BestHead> best;

@@ -53,12 +53,11 @@ class Contraction {
 
  private:
   struct Node {
-    int head = kNoHead;  // of the arc that enters it
-    int parent = 0;      // the node that it was contracted into
-    double score =
-        kNoArc;     // of the entering arc, minus the scores of the arcs that it breaks inside
-    int trail = 0;  // the start word of the search that visited it; 0: not visited
-    int label = 0;  // shared by the words of the node, which are a linked list
+    int head = kNoHead;     // of the arc that enters it
+    int parent = 0;         // the node that it was contracted into
+    double score = kNoArc;  // of the arc that enters it, minus what that breaks inside
+    int trail = 0;          // the start word of the search that visited it; 0: not visited
+    int label = 0;          // shared by the words of the node, which are a linked list
     int first_word = 0;
     int last_word = 0;
     int size = 1;
@@ -97,10 +96,9 @@ class Contraction {
   std::vector<int> members_;
   std::vector<RootArc> root_arcs_;
 
-  std::vector<char> settled_;  // by node
-  std::vector<int> entered_;   // by word: the largest node that its arc enters
-  std::vector<double>
-      same_head_;  // by word: loss of the best other arc from its head into that node
+  std::vector<char> settled_;      // by node
+  std::vector<int> entered_;       // by word: the largest node that its arc enters
+  std::vector<double> same_head_;  // by word: loss of the best other arc from its head into that
 
   std::vector<Swap> swaps_;
   std::vector<int> first_child_;

@@ -13,8 +13,8 @@
 // however peaked the scores are.
 //
 // A single-root tree is linear in the weights of the root arcs. So the root arcs are updated but
-// are not part of D(k). At the end, W(0, 1) is the whole weight of the one root arc: D(1) = W(0,
-// 1).
+// are not part of D(k). At the end, W(0, 1) is the whole weight of the one root arc:
+// D(1) = W(0, 1).
 //
 // The derivatives B(h, m) of the logarithm of the product follow from the same steps in reverse.
 // With p(h) = W(h, k) / D(k) and g(h) = sum of B(h, m) W(k, m) over m < k,

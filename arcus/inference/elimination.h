@@ -48,7 +48,7 @@ class Elimination {
   std::vector<double> pivots_;       // by place: the sum of its reduced arcs
   std::vector<double> weight_into_;  // by place: the sum of its weights, without a single root's
   AlignedVector shares_;             // a word's reduced arcs, divided by its pivot
-  AlignedVector gains_;              // by head: what the word's dependents would gain
+  AlignedVector gains_;              // what the word's dependents would gain from each head
   std::vector<double> dots_;
 };
 

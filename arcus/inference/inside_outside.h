@@ -16,9 +16,9 @@ struct InsideOutsideScratch {
   InsideChart chart;
 };
 
-// log of the sum of exp(score) over trees; empty if every tree has a forbidden arc. If the scratch
-// was used for a sentence of the same length, nothing is allocated. Throws MemoryError if the chart
-// does not fit into memory.
+// log of the sum of exp(score) over trees; empty if every tree has a forbidden arc. Once the
+// scratch was used for a sentence of at least this length, nothing is allocated. Throws MemoryError
+// if the chart does not fit into memory.
 std::optional<double> projective_log_partition(const ArcScores& scores, Roots roots,
                                                InsideOutsideScratch& scratch);
 std::optional<double> projective_log_partition(const ArcScores& scores, Roots roots);

@@ -14,8 +14,8 @@
 
 namespace arcus {
 
-// Reusable memory for one call at a time. After a sentence of the same length, only the result is
-// allocated. See kbest_arborescence.cc for the algorithm.
+// Reusable memory for one call at a time. Once it was used for a sentence of at least this length,
+// only the result is allocated. See kbest_arborescence.cc for the algorithm.
 struct KBestArborescenceScratch {
   static constexpr int kNone = -1;
 
@@ -36,8 +36,7 @@ struct KBestArborescenceScratch {
     enum class Kind { kSwap, kNextRoot, kUnsolvedNextRoot };
     double score = 0;  // of the best tree of the set, or a bound
     Kind kind = Kind::kSwap;
-    int constraints =
-        kNone;  // on the trees; for a swap, they force the arcs of the swaps before it
+    int constraints = kNone;  // on the trees; for a swap, with the arcs of earlier swaps forced
     int split = kNone;
     std::size_t swap = 0;
   };

@@ -121,9 +121,8 @@ class TreeDistribution {
   std::optional<ScoredTree> best_;
   std::optional<ScoredTree> min_risk_;
   ArcScores allowed_marginals_;  // for the minimum-risk tree: kNoArc for forbidden arcs
-  std::optional<ArborescenceSampler>
-      sampler_;               // projective trees are drawn from the chart in scratch_
-  SumCounts sampler_counts_;  // of samplers of earlier scores
+  std::optional<ArborescenceSampler> sampler_;  // projective trees are drawn from scratch_
+  SumCounts sampler_counts_;                    // of samplers of earlier scores
 };
 
 }  // namespace arcus

@@ -32,9 +32,7 @@ class TreeWeights {
   int place_of(int word) const { return word == 1 ? top_ : word == top_ ? 1 : word; }
   int word_at(int place) const { return place_of(place); }  // the exchange is its own inverse
   void exchange(std::span<double> row) const { std::swap(row[1], row[at(top_)]); }
-  double log_scale() const {
-    return log_scale_;
-  }  // log of the factor by which all trees were divided
+  double log_scale() const { return log_scale_; }  // all trees were divided by its exp
   // log_scale() is the sum of the shifts, which are subtracted from the scores into each word, by
   // word, and of root_shift(), which is also subtracted from root arcs.
   std::span<const double> shifts() const { return shifts_; }

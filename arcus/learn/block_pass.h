@@ -61,10 +61,10 @@ class BlockPass {
 
   void set_min_amount(double min_amount) { min_amount_ = min_amount; }
 
-  // For each sentence of the block, computes the scores under factor * weights and calls work(i,
-  // state), which sets value and change. Throws NumericError if a score, the value or the change is
-  // not finite. This error, and an ArgumentError from the work, gives the number of the sentence,
-  // from 1.
+  // For each sentence of the block, computes the scores under factor * weights and calls
+  // work(i, state), which sets value and change. Throws NumericError if a score, the value or the
+  // change is not finite. This error, and an ArgumentError from the work, gives the number of the
+  // sentence, from 1.
   using Work = std::function<void(std::size_t i, SentenceState& state)>;
   void run(std::span<const std::size_t> block, std::span<const double> weights, double factor,
            const Work& work);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The stochastic learner follows the gradient of a few sentences at a time, with steps that shrink
-// as 1 / t (Bottou, 2010). Divided by C N, the objective is the mean of -log p plus lambda / 2
-// |w|^2 with lambda = 1 / (C N), and a step on b sentences at time t is
+// as 1 / t (Bottou, 2010). Divided by C N, the objective is the mean of -log p plus
+// lambda / 2 |w|^2 with lambda = 1 / (C N), and a step on b sentences at time t is
 //
 //   w -= rate_t * (sum of their gradients + b lambda w),   rate_t = rate / (1 + lambda rate t).
 //

@@ -59,12 +59,10 @@ class LogLinearObjective {
   LogLinearObjective(const TrainingProblem& problem, double c, std::shared_ptr<LogLinearPass> pass);
 
   const WeightLayout& layout() const { return pass_->layout(); }
-  std::size_t size() const {
-    return pass_->size();
-  }  // number of weights, in the order of the layout
+  std::size_t size() const { return pass_->size(); }  // weights, in the layout's order
 
-  // Residuals of at most 1e-12 are ignored, so the error of an element of the gradient is at most C
-  // * 1e-12 for each arc with that feature.
+  // Residuals of at most 1e-12 are ignored, so the error of an element of the gradient is at most
+  // C * 1e-12 for each arc with that feature.
   double operator()(std::span<const double> weights, std::span<double> gradient);
 
  private:

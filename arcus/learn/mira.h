@@ -21,7 +21,7 @@ class AveragedWeights;
 struct TrainingProblem;
 
 struct MiraOptions {
-  int k = 5;  // number of trees
+  int k = 5;  // number of trees, in any tree space
   Loss loss = Loss::kHeads;
   // True: use the trees with the highest sum of score and loss; false: with the highest score. The
   // zero-one loss is not a sum over arcs, so it always uses the highest score.

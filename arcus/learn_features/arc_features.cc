@@ -14,8 +14,7 @@ namespace arcus {
 namespace {
 
 constexpr std::size_t kAhead = 16;  // how many terms ahead weights are prefetched
-constexpr std::size_t kLine =
-    64;  // adjacent weights in one part, so that parts share no cache line
+constexpr std::size_t kLine = 64;   // adjacent weights in one part: parts share no cache line
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 

@@ -10,11 +10,10 @@ namespace {
 
 using Side = ArcLabelKeys::Side;
 
-constexpr std::size_t kAhead = 8;  // how many rows ahead are prefetched
-constexpr std::size_t kLine = 8;   // doubles in a cache line
-constexpr std::size_t kGroup =
-    16;                            // adjacent rows in one part, so that parts share few cache lines
-constexpr std::size_t kParts = 3;  // rows of ids per word
+constexpr std::size_t kAhead = 8;   // how many rows ahead are prefetched
+constexpr std::size_t kLine = 8;    // doubles in a cache line
+constexpr std::size_t kGroup = 16;  // adjacent rows in one part: parts share few cache lines
+constexpr std::size_t kParts = 3;   // rows of ids per word
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 

@@ -56,9 +56,8 @@ class ArcChoices {
 
   int n_ = 0;
   std::size_t size_ = 0;
-  std::vector<std::span<const int>>
-      of_arcs_;                        // empty on the diagonal; no elements if there is one label
-  std::vector<std::uint32_t> starts_;  // start of each arc's numbers
+  std::vector<std::span<const int>> of_arcs_;  // none on the diagonal; empty if arcs have one label
+  std::vector<std::uint32_t> starts_;          // start of each arc's numbers
 };
 
 // Calls visit(h, m) for every arc of n words.

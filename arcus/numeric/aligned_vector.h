@@ -11,8 +11,7 @@
 namespace arcus {
 
 inline constexpr std::size_t kLineBytes = 64;
-inline constexpr std::size_t kLineDoubles =
-    kLineBytes / sizeof(double);  // lanes of the widest vector
+inline constexpr std::size_t kLineDoubles = kLineBytes / sizeof(double);  // the widest vector
 
 template <typename T>
 struct AlignedAllocator {

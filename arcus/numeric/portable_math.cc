@@ -25,8 +25,7 @@ double power_of_two(int k) {
 
 // log(1 + f) + exponent ln 2 + low.
 double log_parts(double f, double exponent, double low) {
-  constexpr double kLn2High =
-      0x1.62e42fefa38p-1;  // 42 bits: the product with a moderate exponent is exact
+  constexpr double kLn2High = 0x1.62e42fefa38p-1;  // 42 bits: exact times a moderate exponent
   constexpr double kLn2Low = 0x1.ef35793c7673p-45;
   const double s = f / (2 + f);
   const double z = s * s;
