@@ -39,8 +39,8 @@ class PackedWeights {
   static PackedWeights pack(const FeatureIndex& index, std::span<const float> rows,
                             std::size_t width, const PackOptions& options);
 
-  // The same weights with a unit that is `times` as large, without the rows whose largest weight is
-  // then below `least` units.
+  // The same weights with a unit that is `times` times as large, without the rows whose largest
+  // weight is then below `least` units.
   PackedWeights requantized(int times, int least) const;
 
   // The `rows` rows with the largest absolute weight. Ties are broken by the larger sum of absolute
