@@ -37,7 +37,7 @@ struct EditScript {
 // keep equally many, the first one wins. Applying the script to the form gives the lemma.
 EditScript edit_script(std::string_view form, std::string_view lemma);
 
-// Returns nothing if the form has fewer characters than the script removes.
+// Returns nullopt if the form has fewer characters than the script removes.
 std::optional<std::string> apply_script(const EditScript& script, std::string_view form);
 
 void write_edit_script(const EditScript& script, PackedWriter& writer);

@@ -24,8 +24,8 @@ struct JackknifeOptions {
 // Returns the sentences with predicted UPOS, XPOS, FEATS and lemmas. Each fold is tagged by a
 // tagger that is trained on the other folds. A fold is a run of consecutive sentences, so that a
 // document is rarely split between training and prediction. Folds are trained in parallel; there
-// are at most as many folds as sentences. Throws ArgumentError for fewer than two folds, two
-// sentences, or two sentences with words.
+// are at most as many folds as sentences. Throws ArgumentError if there are fewer than two folds,
+// sentences, or sentences with words.
 std::vector<Sentence> jackknife(std::span<const Sentence> sentences,
                                 const JackknifeOptions& options);
 

@@ -13,9 +13,9 @@
 
 namespace arcus {
 
-// For every `every` sentences, returns one copy in title case, one in lower case and one in
-// capitals, in this order; no copies if `every` is 0. A copy with the same forms as its sentence is
-// left out, so scripts without letter case give no copies.
+// Of every `every` sentences, copies one in title case, one in lower case and one in capitals, in
+// this order; copies none if `every` is 0. A copy with the same forms as its sentence is left out,
+// so scripts without letter case give no copies.
 std::vector<Sentence> recased_copies(std::span<const Sentence* const> sentences, int every);
 
 }  // namespace arcus

@@ -44,7 +44,7 @@ struct TagSlope {
   double log_probability = 0;
   std::vector<std::uint64_t> keys;  // the features of the word and of its history
   std::vector<std::uint16_t> parts;
-  std::vector<float> by_weight;  // by the weights for parts[i]; the same for each feature
+  std::vector<float> by_weight;  // with respect to each feature's weight for parts[i]
 };
 
 // Computes the gradient for word m, where gold[i - 1] is the correct candidate of word i.
