@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Maps typographic variants to one spelling, so that a lookup of "He’d" finds what was learnt about
-// "He'd". Linear in the text; a text that does not change, as almost every word, is not copied.
+// "He'd". Linear in the text; a text that does not change is not copied, and few words change.
 //
 // Folding maps
 //   - quotes and apostrophes to " and ': “ ” „ « » ″, ‘ ’ ‚ ‹ › ′ ´ and the modifier letter
 //     apostrophe (U+02BC);
 //   - hyphens, the minus sign and the en dash to -, other long dashes to the em dash;
 //   - every space to the ASCII space;
-//   - full-width forms to ASCII, the half-width ideographic comma, stop and brackets to the wide
-//   ones;
+//   - full-width forms to ASCII, half-width ideographic commas, stops and brackets to wide ones;
 //   - invisible characters to nothing: soft hyphens, zero-width characters, direction marks,
 //     variation selectors.
 // Folding a text (not a single character) also writes "--" for the em dash, "..." for the ellipsis
