@@ -6,7 +6,7 @@
 //
 // This creates no cycle: that word is in a component whose leftmost word is further left. It
 // creates no crossing arcs if the given arcs do not cross: if no arc of the component covers its
-// top, the new arc covers only words of the component and words below its arcs. If an arc of a
+// top, the new arc covers only words of the component and words that its arcs cover. If an arc of a
 // component covers its own top, no projective tree contains the component.
 //
 // This rule would attach the component with word 1 to the root. If a root word is given, that
