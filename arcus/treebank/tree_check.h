@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks the heads that a reader has read, and words the error messages.
+// Checks the heads that a reader has read, and builds the error messages.
 #pragma once
 
 #include <optional>

@@ -26,7 +26,7 @@ class TreebankWriter {
 
   void write(const Sentence& sentence);
   void write_end(const Layout& layout);  // the layout after the last sentence, for CoNLL formats
-  void flush();                          // so that a reader, such as at a pipe, gets everything
+  void flush();                          // passes everything on, for example to a pipe
   void commit();
 
   // Writes sentences that a SentenceFormatter of the same format has formatted, for example on
