@@ -78,8 +78,7 @@ class Selection {
     return true;
   }
 
-  // Is no sentence after this one selected? With ids this is unknown, because an id may come
-  // anywhere.
+  // Returns true if no later sentence can be selected. An id may come anywhere.
   bool is_done(int number) const {
     if (left_ <= 0) return true;
     return !ranges_.empty() && ids_.empty() &&
