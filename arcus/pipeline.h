@@ -31,7 +31,8 @@ struct TaggingScratch {
 
 // Const functions are thread-safe. Copies share the stages.
 struct Pipeline {
-  std::shared_ptr<const Tokenizer> tokenizer;  // this and the next two: null if not in the model
+  // A stage that the model does not have is null.
+  std::shared_ptr<const Tokenizer> tokenizer;
   std::shared_ptr<const Tagger> tagger;
   std::shared_ptr<const Lemmatizer> lemmatizer;
   Parser parser;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes a parser smaller at little cost in accuracy: coarser weights, and fewer features. The
-// features with the smallest weights are removed, where the largest weight of a feature counts.
+// Makes a parser smaller at little cost in accuracy: coarser weights, and fewer features. Features
+// are ranked by the largest of their weights, and the lowest-ranked ones are removed.
 #pragma once
 
 #include <cstddef>
