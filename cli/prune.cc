@@ -28,13 +28,13 @@ struct PruneCommand {
   std::string model;
   std::string output;
   Pruning pruning;
-  bool by_options = false;  // else by size
-  double megabytes = 0;     // 0: a quarter of the parser
+  bool by_options = false;  // false: by size
+  double megabytes = 0;     // 0: a quarter of the parser's size
   std::string development;
   int threads = available_threads();
 };
 
-// The file that a parser makes, with the sections of the old one that this version does not know.
+// The file of the parser, with the sections of the old file that do not belong to the parser.
 SectionWriter file_of(const Parser& parser, const SectionFile& old) {
   SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
@@ -47,7 +47,7 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
   if (command.by_options) return pruned(parser, command.pruning);
   const std::size_t size = sections_of(parser).size();
   if (command.megabytes <= 0) return pruned_to(parser, size / 4);
-  const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger and such
+  const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger, ...
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
   if (wanted <= others) {
     throw ArgumentError(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The errors that Arcus throws. All of them derive from Error: the classes below and MemoryError
-// (memory.h). In addition, any function that allocates may throw std::bad_alloc. Each message is
-// one line that says what was found and what was expected, and is the same in the shell, in Python
-// and over HTTP.
+// (memory.h). In addition, std::bad_alloc may leave any function that allocates. Each message
+// is one line that says what was found and what was expected, and is the same in the shell, in
+// Python and over HTTP.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@ namespace arcus {
 namespace {
 
 constexpr std::size_t kMostAnalyses = 65'535;
-constexpr std::size_t kMostParts = 65'536;  // numbers of 16 bits
+constexpr std::size_t kMostParts = 65'536;  // part ids have 16 bits
 
 }  // namespace
 

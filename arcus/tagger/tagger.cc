@@ -44,7 +44,7 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   return tagger;
 }
 
-// Taggers of one program have different numbers, and copies of one tagger the same.
+// Each trained or loaded tagger gets its own number; copies share it.
 void Tagger::set_fingerprint() {
   static std::atomic<std::uint64_t> taggers = 0;
   fingerprint_ = ++taggers;
@@ -57,7 +57,8 @@ void Tagger::find_path(const Sentence& sentence, const TagColumns& given,
   }
   TagCandidates& candidates = scratch.candidates;
   candidates.set_sentence(sentence, analyses_, dictionary_);
-  // A column at a time: tags of another tag set in one of them make no other worthless.
+  // Filter by one column at a time: if one column has tags of another tag set, the others still
+  // help.
   for (const TagColumns& column : {TagColumns{.upos = given.upos}, TagColumns{.xpos = given.xpos},
                                    TagColumns{.feats = given.feats}}) {
     if (!column.any()) continue;

@@ -6,7 +6,7 @@
 namespace arcus {
 namespace {
 
-// "3 -> 5 -> 3", each word with its head; only the start of a long one.
+// For example "3 -> 5 -> 3", each word followed by its head; long cycles are abbreviated.
 std::string cycle_through(const Tree& tree, int word) {
   constexpr int kMostWords = 8;
   std::string text = fmt::format("{}", word);
