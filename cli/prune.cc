@@ -114,9 +114,9 @@ void add_prune(CLI::App& program) {
               "Maximum size of the file in MB (default: a quarter of the size of the parser)")
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
-  CLI::Option* least =
+  CLI::Option* min_multiple =
       command
-          ->add_option("--least", options->pruning.min_multiple,
+          ->add_option("--min-multiple", options->pruning.min_multiple,
                        "Drop features whose largest weight is below N units (default: 1)")
           ->type_name("N")
           ->check(CLI::Range(1, 127).description(""))
@@ -139,9 +139,9 @@ void add_prune(CLI::App& program) {
       "Examples:\n"
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"
-      "  arcus prune -o small.arcus --unit-times 2 --least 3 en.arcus");
-  command->callback([options, least, times] {
-    options->by_options = least->count() + times->count() > 0;
+      "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 en.arcus");
+  command->callback([options, min_multiple, times] {
+    options->by_options = min_multiple->count() + times->count() > 0;
     prune(*options);
   });
 }

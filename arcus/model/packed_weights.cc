@@ -20,7 +20,7 @@ namespace arcus {
 namespace {
 
 constexpr int kDropped = 64 - PackedWeights::kKeptBits;
-constexpr int kMost = std::numeric_limits<std::int8_t>::max();
+constexpr int kMaxMultiple = std::numeric_limits<std::int8_t>::max();
 constexpr std::size_t kCheckBytes = 2;
 constexpr std::uint64_t kOnes = 0x0101010101010101;
 constexpr std::uint64_t kHighs = 0x8080808080808080;
@@ -60,11 +60,11 @@ std::size_t stride_of(std::size_t width) {
 
 int multiple_of(float weight, double unit) {
   const double multiple = std::round(static_cast<double>(weight) / unit);
-  return static_cast<int>(std::clamp(multiple, -double{kMost}, double{kMost}));
+  return static_cast<int>(std::clamp(multiple, -double{kMaxMultiple}, double{kMaxMultiple}));
 }
 
 // The smallest power of two for which all but one in ten thousand of the nonzero weights are at
-// most kMost units.
+// most kMaxMultiple units.
 double fitting_unit(std::span<const float> weights) {
   std::vector<float> sizes;
   for (const float weight : weights) {
@@ -73,8 +73,8 @@ double fitting_unit(std::span<const float> weights) {
   if (sizes.empty()) return 1;
   const auto rank = static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 10'000);
   std::nth_element(sizes.begin(), sizes.begin() + rank, sizes.end());
-  return std::exp2(
-      std::ceil(std::log2(static_cast<double>(sizes[static_cast<std::size_t>(rank)]) / kMost)));
+  return std::exp2(std::ceil(
+      std::log2(static_cast<double>(sizes[static_cast<std::size_t>(rank)]) / kMaxMultiple)));
 }
 
 std::int8_t commonest(std::span<const std::int8_t> row) {
@@ -107,7 +107,7 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
     for (std::size_t i = 0; i < width; ++i) {
       largest = std::max(largest, std::abs(multiple_of(rows[id * width + i], result.unit_)));
     }
-    if (largest >= std::max(1, options.least)) entries.push_back({kept_bits(key), id});
+    if (largest >= std::max(1, options.min_multiple)) entries.push_back({kept_bits(key), id});
   });
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
     return a.key != b.key ? a.key < b.key : a.id < b.id;
@@ -132,7 +132,7 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
   return result;
 }
 
-PackedWeights PackedWeights::requantized(int times, int least) const {
+PackedWeights PackedWeights::requantized(int times, int min_multiple) const {
   PackedWeights result;
   result.width_ = width_;
   result.unit_ = unit_ * times;
@@ -145,7 +145,7 @@ PackedWeights PackedWeights::requantized(int times, int least) const {
       largest = std::max(largest, std::abs(multiple));
       values.push_back(static_cast<std::int8_t>(multiple));
     }
-    if (largest >= std::max(1, least)) {
+    if (largest >= std::max(1, min_multiple)) {
       keys.push_back(key);
     } else {
       values.resize(values.size() - width_);

@@ -28,7 +28,7 @@ struct PackOptions {
   // Weights are rounded to multiples of the unit and clamped to 127 units. 0: the unit is chosen so
   // that all but one in ten thousand weights fit.
   double unit = 0;
-  int least = 1;  // rows whose largest weight is below this many units are left out
+  int min_multiple = 1;  // rows whose largest weight is below this many units are left out
 };
 
 class PackedWeights {
@@ -40,8 +40,8 @@ class PackedWeights {
                             std::size_t width, const PackOptions& options);
 
   // The same weights with a unit that is `times` times as large, without the rows whose largest
-  // weight is then below `least` units.
-  PackedWeights requantized(int times, int least) const;
+  // weight is then below `min_multiple` units.
+  PackedWeights requantized(int times, int min_multiple) const;
 
   // The `rows` rows with the largest absolute weight. Ties are broken by the larger sum of absolute
   // weights, then by the smaller key.

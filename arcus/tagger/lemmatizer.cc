@@ -22,7 +22,7 @@
 namespace arcus {
 namespace {
 
-constexpr std::size_t kMostScripts = 65'535;
+constexpr std::size_t kMaxScripts = 65'535;
 constexpr std::uint32_t kFoldedLemmas = 0x80000000;  // flag in the file's number of scripts
 
 // The lookup keys of a word with its folded form: with UPOS and FEATS (tried first), and with UPOS
@@ -210,7 +210,7 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
   std::vector<std::pair<EditScript, int>> by_count(counts.begin(), counts.end());
   std::stable_sort(by_count.begin(), by_count.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
-  by_count.resize(std::min(by_count.size(), kMostScripts));
+  by_count.resize(std::min(by_count.size(), kMaxScripts));
 
   std::map<EditScript, std::uint16_t> numbers;
   std::size_t choices = 0;
@@ -283,7 +283,7 @@ Lemmatizer Lemmatizer::read(PackedReader& reader) {
   result.folded_lemmas_ = (size_and_forms & kFoldedLemmas) != 0;
   const std::uint32_t size = size_and_forms & ~kFoldedLemmas;
   const auto choices = reader.number<std::uint32_t>();
-  if (size > kMostScripts || choices > size) reader.fail("has sizes that do not agree");
+  if (size > kMaxScripts || choices > size) reader.fail("has sizes that do not agree");
   for (std::uint32_t i = 0; i < size; ++i) result.scripts_.push_back(read_edit_script(reader));
   result.choices_ = first_numbers(choices);
   result.seen_ = KeyedLists::read(reader, size);
