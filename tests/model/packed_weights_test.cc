@@ -63,7 +63,7 @@ TEST(PackedWeights, RowsOfSmallNumbersAreLeftOut) {
   index.insert(1ULL << 40);
   index.insert(2ULL << 40);
   const std::vector<float> rows = {0.1F, 0.2F, 0.1F, 3};
-  const auto packed = PackedWeights::pack(index, rows, 2, {.unit = 0.1, .least = 5});
+  const auto packed = PackedWeights::pack(index, rows, 2, {.unit = 0.1, .min_multiple = 5});
   EXPECT_EQ(packed.size(), 1U);
   EXPECT_EQ(packed.find(1ULL << 40), nullptr);
   ASSERT_NE(packed.find(2ULL << 40), nullptr);
