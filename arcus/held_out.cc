@@ -24,8 +24,8 @@ HeldOutTenths::HeldOutTenths(std::span<const Sentence> sentences, int copies)
   }
   tenth_of_.assign(different_, -1);
   if (annotated.size() < kMinSentences) return;
-  // Runs of ten sentences and more, up to ten of them in each tenth.
-  const std::size_t runs_of_tenth = std::clamp<std::size_t>(annotated.size() / 100, 1, 10);
+  // Runs of 50 sentences and more, up to ten of them in each tenth.
+  const std::size_t runs_of_tenth = std::clamp<std::size_t>(annotated.size() / 500, 1, 10);
   const std::size_t runs = kTenths * runs_of_tenth;
   std::vector<std::size_t> sizes(kTenths, 0);
   for (std::size_t run = 0; run < runs; ++run) {
