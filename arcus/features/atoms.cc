@@ -7,6 +7,7 @@
 #include "arcus/base/hash.h"
 #include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/fold.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus {
@@ -67,6 +68,13 @@ std::string_view opener_of(const Sentence& sentence, int position) {
   return "<none>";
 }
 
+// As look-ups see it, save for quotes: whether one opens or closes says what its head may be. A
+// quote that training did not show still has the lemma and the tag of the others.
+std::string_view folded_form(const Word& word, std::string& buffer) {
+  const std::string_view form = folded(word.form, buffer);
+  return form == "\"" ? std::string_view(word.form) : form;
+}
+
 // The value as text; the buffer serves those that no word holds as they are.
 std::string_view atom_view(const Sentence& sentence, int position, Atom atom, std::string& buffer) {
   if (position <= kRoot || position > sentence.size()) {
@@ -76,9 +84,9 @@ std::string_view atom_view(const Sentence& sentence, int position, Atom atom, st
   const Word& word = sentence.word(position);
   switch (atom) {
     case Atom::kForm:
-      return word.form;
+      return folded_form(word, buffer);
     case Atom::kPrefix:
-      return first_of_longer(word.form, 5);
+      return first_of_longer(folded_form(word, buffer), 5);
     case Atom::kLemma:
       return without_underscore(word.lemma);
     case Atom::kTag:
@@ -88,9 +96,9 @@ std::string_view atom_view(const Sentence& sentence, int position, Atom atom, st
     case Atom::kFeats:
       return without_underscore(word.feats);
     case Atom::kSuffix:
-      return last_of_longer(word.form, 3);
+      return last_of_longer(folded_form(word, buffer), 3);
     case Atom::kShape:
-      buffer = word_shape(word.form);
+      buffer = word_shape(folded_form(word, buffer));
       return buffer;
     case Atom::kCase:
       return some_feats(word.feats, {"Case"}, buffer);

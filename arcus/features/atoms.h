@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What features are made of: the form of a word, its tag, its first five characters, ... Each is
-// one 64-bit number, worked out once per sentence.
+// one 64-bit number, worked out once per sentence. Forms are folded (text/fold.h), save for quotes;
+// lemmas are as the treebank writes them.
 #pragma once
 
 #include <array>

@@ -8,25 +8,42 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <string_view>
 #include <utility>
 
 #include "arcus/base/epoch_order.h"
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
+#include "arcus/base/utf8.h"
 #include "arcus/model/feature_index.h"
 #include "arcus/tagger/word_atoms.h"
+#include "arcus/text/fold.h"
 
 namespace arcus {
 namespace {
 
 constexpr std::size_t kMostScripts = 65'535;
+constexpr std::uint32_t kFoldedLemmas = 0x80000000;  // beside the number of scripts in the file
 
-// How a word is looked up: first with all its tags, then with its UPOS alone.
-std::uint64_t word_key(const Word& word) {
-  return feature_key(300, hash_bytes(word.form, hash_bytes(word.upos)), hash_bytes(word.feats));
+// How a word is looked up: as folded, first with all its tags, then with its UPOS alone.
+std::uint64_t word_key(const Word& word, std::string_view form) {
+  return feature_key(300, hash_bytes(form, hash_bytes(word.upos)), hash_bytes(word.feats));
 }
-std::uint64_t short_word_key(const Word& word) {
-  return feature_key(301, hash_bytes(word.form, hash_bytes(word.upos)));
+std::uint64_t short_word_key(const Word& word, std::string_view form) {
+  return feature_key(301, hash_bytes(form, hash_bytes(word.upos)));
+}
+
+// Are lemmas mostly written with plain quotes and dashes where the forms are not? Yes where the
+// treebank has no such forms. Without this, the lemmas of « and » would be the same.
+bool has_folded_lemmas(std::span<const Sentence* const> sentences) {
+  int votes = 0;
+  for (const Sentence* sentence : sentences) {
+    for (const Word& word : sentence->words) {
+      if (folded(word.form) == word.form) continue;
+      votes += folded(word.lemma) == word.lemma ? 1 : -1;
+    }
+  }
+  return votes >= 0;
 }
 
 void append_script_keys(const Word& word, const WordAtoms& atoms,
@@ -169,13 +186,16 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence> sentences,
 
 Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
                              const LemmatizerOptions& options) {
+  Lemmatizer result;
+  result.folded_lemmas_ = has_folded_lemmas(sentences);
   SeenWords words;
   SeenWords short_words;
   for (const Sentence* sentence : sentences) {
     for (const Word& word : sentence->words) {
-      const EditScript script = edit_script(word.form, word.lemma);
-      words.add(word_key(word), word, script);
-      short_words.add(short_word_key(word), word, script);
+      const std::string form = folded(word.form);
+      const EditScript script = edit_script(result.folded_lemmas_ ? form : word.form, word.lemma);
+      words.add(word_key(word, form), word, script);
+      short_words.add(short_word_key(word, form), word, script);
     }
   }
   if (words.all().empty()) {
@@ -190,7 +210,6 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   by_count.resize(std::min(by_count.size(), kMostScripts));
 
-  Lemmatizer result;
   std::map<EditScript, std::uint16_t> numbers;
   std::size_t choices = 0;
   for (const auto& [script, count] : by_count) {
@@ -219,22 +238,24 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
 }
 
 std::string Lemmatizer::lemma(const Word& word, LemmatizerScratch& scratch) const {
-  for (const std::uint64_t key : {word_key(word), short_word_key(word)}) {
+  const std::string_view form = folded(word.form, scratch.form);
+  // What is edited.
+  const std::string_view base = folded_lemmas_ ? form : word.form;
+  for (const std::uint64_t key : {word_key(word, form), short_word_key(word, form)}) {
     const auto found = seen_.items(key);
     if (found.empty()) continue;
-    auto lemma = apply_script(scripts_[found[0]], word.form);
+    auto lemma = apply_script(scripts_[found[0]], base);
     if (lemma && !lemma->empty()) return *std::move(lemma);
   }
-  const WordAtoms atoms = word_atoms(word.form);
   scratch.keys.clear();
-  append_script_keys(word, atoms, scratch.keys);
+  append_script_keys(word, word_atoms(form), scratch.keys);
   scratch.scores.assign(choices_.size(), 0);
   for (const std::uint64_t key : scratch.keys) weights_.prefetch(key);
   for (const std::uint64_t key : scratch.keys) weights_.add_to(key, choices_, scratch.scores);
-  const int best = best_script(scripts_, scratch.scores, atoms.characters, -1);
-  if (best < 0) return word.form;
-  auto lemma = apply_script(scripts_[static_cast<std::size_t>(best)], word.form);
-  return lemma && !lemma->empty() ? *std::move(lemma) : word.form;
+  const int best = best_script(scripts_, scratch.scores, static_cast<int>(utf8_length(base)), -1);
+  if (best < 0) return std::string(base);
+  auto lemma = apply_script(scripts_[static_cast<std::size_t>(best)], base);
+  return lemma && !lemma->empty() ? *std::move(lemma) : std::string(base);
 }
 
 void Lemmatizer::lemmatize(Sentence& sentence, LemmatizerScratch& scratch) const {
@@ -247,7 +268,8 @@ void Lemmatizer::lemmatize(Sentence& sentence) const {
 }
 
 void Lemmatizer::write(PackedWriter& writer) const {
-  writer.number(static_cast<std::uint32_t>(scripts_.size()));
+  const std::uint32_t forms = folded_lemmas_ ? kFoldedLemmas : 0;
+  writer.number(static_cast<std::uint32_t>(scripts_.size()) | forms);
   writer.number(static_cast<std::uint32_t>(choices_.size()));
   for (const EditScript& script : scripts_) write_edit_script(script, writer);
   seen_.write(writer);
@@ -256,7 +278,9 @@ void Lemmatizer::write(PackedWriter& writer) const {
 
 Lemmatizer Lemmatizer::read(PackedReader& reader) {
   Lemmatizer result;
-  const auto size = reader.number<std::uint32_t>();
+  const auto size_and_forms = reader.number<std::uint32_t>();
+  result.folded_lemmas_ = (size_and_forms & kFoldedLemmas) != 0;
+  const std::uint32_t size = size_and_forms & ~kFoldedLemmas;
   const auto choices = reader.number<std::uint32_t>();
   if (size > kMostScripts || choices > size) reader.fail("has sizes that do not agree");
   for (std::uint32_t i = 0; i < size; ++i) result.scripts_.push_back(read_edit_script(reader));

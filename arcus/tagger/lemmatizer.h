@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lemmas for words that have UPOS and FEATS: as seen in training, else by the edit script that a
-// linear classifier finds best.
+// linear classifier finds best. Words are looked up as folded (text/fold.h).
 #pragma once
 
 #include <cstddef>
@@ -28,6 +28,7 @@ struct LemmatizerOptions {
 struct LemmatizerScratch {
   std::vector<std::uint64_t> keys;
   std::vector<float> scores;
+  std::string form;
 };
 
 class Lemmatizer {
@@ -49,6 +50,7 @@ class Lemmatizer {
  private:
   std::string lemma(const Word& word, LemmatizerScratch& scratch) const;
 
+  bool folded_lemmas_ = false;       // scripts edit the folded form, not the form
   std::vector<EditScript> scripts_;  // by number; those of most words first
   // What the classifier may choose: 0, 1, 2, ...
   std::vector<std::uint16_t> choices_;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Endings of up to seven characters are counted over the rare words, since the unknown words of new
-// text are like those; the longest ending that is known speaks first, shorter ones fill up.
+// text are like those; the longest ending that is known speaks first, shorter ones fill up. Endings
+// say nothing about a word without letters and digits: it has the analyses of other such words.
 #include "arcus/tagger/tag_dictionary.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "arcus/model/feature_index.h"
@@ -23,6 +27,12 @@ std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
 
 // For a word that is like no rare word at all.
 constexpr std::uint64_t kAnyWord = feature_key(-1, 0);
+
+// For an unknown word without letters and digits; with no kind, for all of them.
+constexpr std::uint64_t symbol_key(SymbolKind kind, bool mixed) {
+  return feature_key(-2, static_cast<std::uint64_t>(kind), mixed ? 1 : 0);
+}
+constexpr std::uint64_t kAnySymbol = symbol_key(SymbolKind::kNone, false);
 
 // How often each analysis was seen with a key.
 class Counts {
@@ -64,10 +74,38 @@ class Counts {
   };
   const std::vector<Seen>& all() const { return seen_; }
 
+  Seen of(std::uint64_t key) const {
+    const std::uint32_t number = keys_.find(key);
+    return number == FeatureIndex::kNone ? Seen{key, {}} : seen_[number];
+  }
+
  private:
   FeatureIndex keys_;
   std::vector<Seen> seen_;
 };
+
+// What an unknown word of symbols can be, of what those of the treebank are. Punctuation is PUNCT
+// and other symbols are SYM, as far as the treebank has these; several characters may be an
+// emoticon, which is SYM although its characters are punctuation.
+Counts::Seen symbol_analyses(SymbolKind kind, bool mixed, const Counts& counts,
+                             const Analyses& analyses) {
+  const std::string_view usual = kind == SymbolKind::kPunctuation ? "PUNCT" : "SYM";
+  const auto fits = [&](AnalysisId id) {
+    const std::string& upos = analyses.upos(id);
+    return upos == usual || (mixed && (upos == "PUNCT" || upos == "SYM"));
+  };
+  const Counts::Seen seen = counts.of(symbol_key(kind, mixed));
+  const Counts::Seen any = counts.of(kAnySymbol);
+  Counts::Seen result{seen.key, {}};
+  std::copy_if(any.items.begin(), any.items.end(), std::back_inserter(result.items),
+               [&](const auto& item) { return fits(item.id); });
+  if (!result.items.empty()) return result;
+  for (std::size_t i = 0; i < analyses.size(); ++i) {
+    const auto id = static_cast<AnalysisId>(i);
+    if (fits(id)) result.items.push_back({id, 1});
+  }
+  return result.items.empty() ? seen : result;
+}
 
 }  // namespace
 
@@ -86,11 +124,19 @@ TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const A
   std::vector<KeyedLists::Entry> frequent;
   std::vector<KeyedLists::Entry> rare;
   Counts endings;
+  Counts symbols;
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const Counts::Seen& seen = forms.all()[i];
     const int times = seen.times();
     (times >= options.frequent ? frequent : rare).push_back(seen.entry(analyses.size()));
     for (const auto& item : seen.items) endings.add(kAnyWord, item.id, item.times);
+    if (atoms[i].symbols != SymbolKind::kNone) {
+      const std::uint64_t key = symbol_key(atoms[i].symbols, atoms[i].mixed);
+      for (const auto& item : seen.items) {
+        symbols.add(key, item.id, item.times);
+        symbols.add(kAnySymbol, item.id, item.times);
+      }
+    }
     if (times > kRare) continue;
     for (int k = 0; k <= std::min(kLongestEnding, atoms[i].characters); ++k) {
       for (const auto& item : seen.items) endings.add(ending_key(atoms[i], k), item.id, item.times);
@@ -100,6 +146,12 @@ TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const A
   std::vector<KeyedLists::Entry> lists;
   for (const Counts::Seen& seen : endings.all()) {
     if (seen.times() > 1 || seen.key == kAnyWord) lists.push_back(seen.entry(guesses_));
+  }
+  for (const SymbolKind kind : {SymbolKind::kPunctuation, SymbolKind::kSymbol}) {
+    for (const bool mixed : {false, true}) {
+      const Counts::Seen seen = symbol_analyses(kind, mixed, symbols, analyses);
+      if (!seen.items.empty()) lists.push_back(seen.entry(guesses_));
+    }
   }
   frequent_ = KeyedLists(std::move(frequent));
   rare_ = KeyedLists(std::move(rare));
@@ -137,6 +189,10 @@ void TagDictionary::append_candidates(const WordAtoms& atoms,
     add(rare_.items(atoms.lower), kAll);
   }
   const std::size_t most = candidates.size() - static_cast<std::size_t>(begin) + guesses_;
+  if (atoms.symbols != SymbolKind::kNone) {
+    add(endings_.items(symbol_key(atoms.symbols, atoms.mixed)), most);
+    if (candidates.size() > static_cast<std::size_t>(begin)) return;
+  }
   for (int k = std::min(kLongestEnding, atoms.characters); k >= 0; --k) {
     add(endings_.items(ending_key(atoms, k)), most);
   }

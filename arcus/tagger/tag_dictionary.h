@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which analyses a word can have: those seen with it in training, and for rare and unknown words
-// those of other rare words with the same ending.
+// those of other rare words with the same ending, or, for a word without letters and digits, of
+// other such words. Words are looked up as folded (text/fold.h).
 #pragma once
 
 #include <cstddef>
@@ -43,7 +44,7 @@ class TagDictionary {
   std::size_t guesses_ = 0;
   KeyedLists frequent_;  // by form
   KeyedLists rare_;      // by form
-  KeyedLists endings_;   // by suffix and kind of word
+  KeyedLists endings_;   // by suffix and kind of word, and by kind of symbol
 };
 
 }  // namespace arcus

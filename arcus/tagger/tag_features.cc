@@ -11,6 +11,8 @@
 namespace arcus {
 namespace {
 
+constexpr int kSymbolTemplate = 199;  // behind the numbers of the others
+
 // The set of the UPOS of these analyses: a bit for each, two sharing one now and then.
 std::uint64_t possible_tags(std::span<const std::uint16_t> ids, const Analyses& analyses) {
   std::uint64_t bits = 0;
@@ -18,6 +20,25 @@ std::uint64_t possible_tags(std::span<const std::uint16_t> ids, const Analyses& 
     bits |= std::uint64_t{1} << (analyses.coarse(static_cast<AnalysisId>(id)) >> 58);
   }
   return scattered(bits);
+}
+
+// The case of most of the words with letters; kMixed for fewer than three of them.
+template <typename Words>
+SentenceCase case_of(const Words& words) {
+  int letters = 0;
+  int capitals = 0;
+  int uppers = 0;
+  for (const auto& word : words) {
+    const WordAtoms& atoms = word.atoms;
+    if (atoms.symbols != SymbolKind::kNone || atoms.digit || atoms.characters < 2) continue;
+    ++letters;
+    capitals += atoms.capital ? 1 : 0;
+    uppers += atoms.upper ? 1 : 0;
+  }
+  if (letters < 3) return SentenceCase::kMixed;
+  if (4 * uppers >= 3 * letters) return SentenceCase::kUpper;
+  if (4 * capitals >= 3 * letters) return SentenceCase::kTitle;
+  return capitals == 0 ? SentenceCase::kLower : SentenceCase::kMixed;
 }
 
 }  // namespace
@@ -31,11 +52,21 @@ void TagFeatures::set_sentence(const Sentence& sentence, const Analyses& analyse
     word.frequent = dictionary.is_frequent(word.atoms);
     const auto seen = dictionary.seen(word.atoms);
     if (seen.empty()) {
-      word.likely = feature_key(0, word.atoms.suffixes[1], word.atoms.shape);
+      word.likely = word.atoms.category != 0
+                        ? feature_key(1, word.atoms.category)
+                        : feature_key(0, word.atoms.suffixes[1], word.atoms.shape);
       word.possible = feature_key(0, static_cast<std::uint64_t>(word.atoms.kind()));
     } else {
       word.likely = analyses.fine(static_cast<AnalysisId>(seen[0]));
       word.possible = possible_tags(seen, analyses);
+    }
+  }
+  letters_ = case_of(words_);
+  if (letters_ == SentenceCase::kMixed) return;
+  // What depends on capitals is another feature in such a sentence.
+  for (SeenWord& word : words_) {
+    for (std::uint64_t* hash : {&word.atoms.spelling, &word.atoms.shape}) {
+      *hash = feature_key(2, *hash, static_cast<std::uint64_t>(letters_));
     }
   }
 }
@@ -55,7 +86,7 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   };
 
   add(0);  // how likely an analysis is as such
-  add(word.form);
+  add(word.spelling);
   for (const int i : {-2, -1, 0, 1, 2}) add(lower(i));
   add(lower(-1), word.lower);
   add(word.lower, lower(1));
@@ -80,8 +111,11 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   add(word.shape);
   add(word.shape, shape(-1));
   add(word.shape, shape(1));
-  add(word.capital ? 1 : 0, m == 1 ? 1 : 0);
-  add(static_cast<std::uint64_t>(word.kind()), word.suffixes[2]);
+  const auto letters = static_cast<std::uint64_t>(letters_);
+  add((word.capital ? 1 : 0) + 2 * letters, m == 1 ? 1 : 0);
+  add(static_cast<std::uint64_t>(word.kind()) + 4 * letters, word.suffixes[2]);
+
+  if (word.category != 0) keys.push_back(feature_key(kSymbolTemplate, word.category));
 
   // Of a frequent word, the word itself says more than how it is spelt.
   if (at->frequent) return;
@@ -90,7 +124,7 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
   for (std::size_t k = 0; k < 6; ++k) add_if(word.prefixes[k] != 0, word.prefixes[k]);
   add_if(word.digit, 0);
   add_if(word.hyphen, 0);
-  add_if(word.capital, 0);
+  add_if(word.capital, letters);
   add_if(word.suffixes[2] != 0, word.suffixes[2], at[1].likely);
   add_if(word.suffixes[2] != 0, at[-1].likely, word.suffixes[2]);
   add(word.shape, word.suffixes[0]);

@@ -18,6 +18,9 @@
 
 namespace arcus {
 
+// How the letters of a sentence are written. In all but the first, capitals say nothing about names.
+enum class SentenceCase : std::uint8_t { kMixed, kLower, kTitle, kUpper };
+
 class TagFeatures {
  public:
   // Takes a sentence's place; analyses and dictionary must outlive the calls.
@@ -42,6 +45,7 @@ class TagFeatures {
   static std::size_t place(int m) { return static_cast<std::size_t>(m) + 1; }
 
   std::vector<SeenWord> words_;
+  SentenceCase letters_ = SentenceCase::kMixed;
 };
 
 // The features of the analyses before a word: a, then b, empty where there is no word.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arcus/base/error.h"
+#include "arcus/tagger/recased.h"
 #include "arcus/tagger/tag_learners.h"
 
 namespace arcus {
@@ -28,7 +29,10 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
     throw ArgumentError("found no words, expected some to train a tagger on");
   }
   tagger.dictionary_ = TagDictionary(sentences, tagger.analyses_, options.dictionary);
-  const TagProblem problem{sentences, tagger.analyses_, tagger.dictionary_, options};
+  const std::vector<Sentence> copies = recased_copies(sentences, options.recased);
+  std::vector<const Sentence*> all(sentences.begin(), sentences.end());
+  for (const Sentence& copy : copies) all.push_back(&copy);
+  const TagProblem problem{all, tagger.analyses_, tagger.dictionary_, options};
   const bool maxent = options.learner == TagLearner::kMaxent;
   tagger.weights_ =
       SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),

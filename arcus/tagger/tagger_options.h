@@ -19,6 +19,7 @@ struct TaggerOptions {
   int cutoff = 2;          // features of words that occur less often are left out
   int candidates = 6;      // of a word that stay when its own features have been scored
   int beam = 5;            // of maximum entropy; 0: exact
+  int recased = 10;        // of so many sentences, one is also seen in each other case; 0: none
   double rate = 0.02;      // of maximum entropy: the first step of each weight
   double margin = 1;       // of the perceptron
   double unit = 1.0 / 24;  // weights become multiples of it

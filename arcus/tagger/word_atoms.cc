@@ -6,6 +6,7 @@
 
 #include "arcus/base/hash.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/fold.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus {
@@ -15,10 +16,13 @@ bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 
 
 }  // namespace
 
-WordAtoms word_atoms(std::string_view form) {
+WordAtoms word_atoms(std::string_view spelling) {
   WordAtoms atoms;
+  std::string scratch;
+  const std::string_view form = folded(spelling, scratch);
   const std::string lower = lowercase(form);
   const std::string shape = word_shape(form);
+  atoms.spelling = hash_bytes(spelling);
   atoms.form = hash_bytes(form);
   atoms.lower = hash_bytes(lower);
   atoms.shape = hash_bytes(shape);
@@ -27,6 +31,11 @@ WordAtoms word_atoms(std::string_view form) {
   atoms.upper = shape.find('X') != std::string::npos && shape.find('x') == std::string::npos;
   atoms.digit = shape.find('d') != std::string::npos;
   atoms.hyphen = form.find('-') != std::string_view::npos;
+  atoms.symbols = symbol_kind(form);
+  if (atoms.symbols != SymbolKind::kNone) {
+    atoms.category = 1 + static_cast<std::uint64_t>(character_class(form));
+    atoms.mixed = utf8_length(shape) > 1;  // a shape has each run of a character once
+  }
   std::size_t front = 0;
   std::size_t back = lower.size();
   for (std::size_t k = 0; k < kAffixes && front < lower.size(); ++k) {

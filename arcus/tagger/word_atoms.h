@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hashes of a word form for features: the form, its affixes, its shape.
+// Hashes of a word form for features: the form, its affixes, its shape. All but one are of the form
+// as look-ups see it (text/fold.h).
 #pragma once
 
 #include <array>
@@ -8,22 +9,29 @@
 #include <string_view>
 
 #include "arcus/base/hash.h"
+#include "arcus/text/unicode.h"
 
 namespace arcus {
 
 inline constexpr int kAffixes = 9;  // characters of the longest prefix and suffix
 
 struct WordAtoms {
-  std::uint64_t form = 0;
-  std::uint64_t lower = 0;                         // of the form in lower case
+  std::uint64_t spelling = 0;                      // of the form as it is written
+  std::uint64_t form = 0;                          // of the folded form
+  std::uint64_t lower = 0;                         // of the same in lower case
   std::array<std::uint64_t, kAffixes> prefixes{};  // prefixes[k]: k + 1 characters of the form in
   std::array<std::uint64_t, kAffixes> suffixes{};  // lower case; 0 when it has no more than k
   std::uint64_t shape = 0;                         // see word_shape
+  std::uint64_t category = 0;  // of the first character; 0 for a word with letters or digits
   int characters = 0;
   bool capital = false;  // the first character
   bool upper = false;    // has a capital and no small letter
   bool digit = false;
   bool hyphen = false;
+  SymbolKind symbols = SymbolKind::kNone;
+  bool mixed = false;  // symbols of several kinds, as emoticons are
+
+  friend bool operator==(const WordAtoms&, const WordAtoms&) = default;
 
   // How the word looks, in few kinds: what an unknown word's analyses depend on.
   int kind() const { return digit ? 3 : upper && characters > 1 ? 2 : capital ? 1 : 0; }

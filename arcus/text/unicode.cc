@@ -28,6 +28,23 @@ bool is_punctuation(std::string_view text) {
   return !text.empty() && for_all_characters(text, [](UChar32 c) { return u_ispunct(c) != 0; });
 }
 
+SymbolKind symbol_kind(std::string_view text) {
+  SymbolKind kind = SymbolKind::kNone;
+  const bool no_word = for_all_characters(text, [&](UChar32 c) {
+    if (u_isalnum(c) != 0) return false;
+    const auto mask = U_GET_GC_MASK(c);
+    if ((mask & U_GC_S_MASK) != 0) kind = SymbolKind::kSymbol;
+    if ((mask & U_GC_P_MASK) != 0 && kind == SymbolKind::kNone) kind = SymbolKind::kPunctuation;
+    return (mask & U_GC_N_MASK) == 0;
+  });
+  return no_word ? kind : SymbolKind::kNone;
+}
+
+int character_class(std::string_view text) {
+  std::size_t i = 0;
+  return text.empty() ? 0 : u_charType(static_cast<UChar32>(next_character(text, i)));
+}
+
 int display_width(std::string_view text) {
   int width = 0;
   for_all_characters(text, [&](UChar32 c) {

@@ -3,6 +3,7 @@
 // Properties of characters, from ICU. All texts are well-formed UTF-8.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,17 @@ namespace arcus {
 
 // Is every character of the text in one of Unicode's punctuation classes (P*)? False for none.
 bool is_punctuation(std::string_view text);
+
+// The kinds of text that hold no letter and no digit.
+enum class SymbolKind : std::uint8_t {
+  kNone,         // a letter or a digit is there, or nothing but spaces, marks and controls
+  kPunctuation,  // every character that shows something is in one of the classes P*
+  kSymbol,       // some are in S*: currency and mathematical signs, emoji
+};
+SymbolKind symbol_kind(std::string_view text);
+
+// The number of the general category of the text's first character (Lu, Sc, Pd, ...); 0 for none.
+int character_class(std::string_view text);
 
 // How many columns the text takes in a terminal: 2 for wide and full-width characters, 0 for
 // combining marks and format characters, 1 for others.

@@ -58,6 +58,18 @@ TEST(Atoms, PrefixesAndSuffixesCountCharactersAndNotBytes) {
   EXPECT_EQ(text_of("a😀b😀c😀", Atom::kPrefix), "a😀b😀c");
 }
 
+TEST(Atoms, FormsAreFoldedAndLemmasAreNot) {
+  EXPECT_EQ(text_of("n\u2019t", Atom::kForm), "n't");
+  EXPECT_EQ(text_of("co\u00adoperate", Atom::kPrefix), "coope");
+  EXPECT_EQ(text_of("Monday\u2013Friday", Atom::kShape), "Xx-Xx");
+  EXPECT_EQ(text_of("they\u2019ve", Atom::kSuffix), "'ve");
+  EXPECT_EQ(text_of("\u00ab", Atom::kForm), "\u00ab") << "opens, » closes";
+  Word word;
+  word.form = "x";
+  word.lemma = "\u00ab";
+  EXPECT_EQ(text_of(word, Atom::kLemma), "\u00ab");
+}
+
 TEST(Atoms, TheTagIsXposWhereThereIsOneAndElseUpos) {
   Word word;
   EXPECT_EQ(text_of(word, Atom::kTag), "_");

@@ -13,6 +13,18 @@ TEST(Unicode, PunctuationIsAllOfThePunctuationClasses) {
   for (const char* text : {"$", "+", "%a", "a.", "", "€", "^"}) EXPECT_FALSE(is_punctuation(text));
 }
 
+TEST(Unicode, SymbolsAndPunctuationHaveNoLettersAndDigits) {
+  for (const char* text : {"$", "€", "😍", "+", "^_^", "❤\ufe0f", "👍🏽", "👩\u200d👧"}) {
+    EXPECT_EQ(symbol_kind(text), SymbolKind::kSymbol) << text;
+  }
+  for (const char* text : {".", "«", "--", "§", ":-)", "。"}) {
+    EXPECT_EQ(symbol_kind(text), SymbolKind::kPunctuation) << text;
+  }
+  for (const char* text : {"", "a", "$5", "½", "²", "中", "\u200b", "e\u0301", "Ⅳ"}) {
+    EXPECT_EQ(symbol_kind(text), SymbolKind::kNone) << text;
+  }
+}
+
 TEST(Unicode, WideCharactersTakeTwoColumnsAndMarksNone) {
   EXPECT_EQ(display_width("abc"), 3);
   EXPECT_EQ(display_width("中文"), 4);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/tagger/recased.h"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "arcus/text/unicode.h"
+
+namespace arcus {
+
+std::vector<Sentence> recased_copies(std::span<const Sentence* const> sentences, int every) {
+  using Recase = std::string (*)(std::string_view);
+  constexpr std::array<Recase, 3> kWays = {titlecase, lowercase, uppercase};
+  std::vector<Sentence> copies;
+  if (every <= 0) return copies;
+  // The sentences that are copied are spread evenly, each in one way.
+  const auto step = static_cast<std::size_t>(every);
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    for (std::size_t way = 0; way < kWays.size(); ++way) {
+      if (i % step != way * step / kWays.size()) continue;
+      Sentence copy = *sentences[i];
+      bool changed = false;
+      for (Word& word : copy.words) {
+        std::string form = kWays[way](word.form);
+        changed = changed || form != word.form;
+        word.form = std::move(form);
+      }
+      if (changed) copies.push_back(std::move(copy));
+    }
+  }
+  return copies;
+}
+
+}  // namespace arcus
