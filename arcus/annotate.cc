@@ -30,7 +30,7 @@ void add_probabilities(const Parse& parse, Sentence& sentence) {
   }
 }
 
-// The sentence as one of several parses.
+// Marks the sentence as one of several parses.
 void number(std::size_t rank, double score, Sentence& sentence) {
   for (std::string& comment : sentence.comments) {
     if (comment.rfind("# sent_id =", 0) == 0) comment += fmt::format("/{}", rank);
@@ -55,14 +55,13 @@ std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& p
   return result;
 }
 
-// The heads that must be kept, the others free.
+// The heads that the tree must keep; kNoHead for the other words.
 Tree given_heads(const Sentence& sentence, const ParseOptions& options) {
   return options.constraints ? tree_of(sentence) : Tree(sentence.size());
 }
 
-// A tree with the given heads, without a look at the scores; none when they are in no tree of the
-// space. A relation that comes with a given head is kept: the parser was not asked for a better
-// one.
+// A tree with the given heads that is built without scores; nullopt if no tree of the space has all
+// of these heads. The relation of a given head is kept, because the parser does not predict one.
 std::optional<Parse> parse_without_search(const Sentence& sentence, const Tree& given,
                                           const TreeSpace& space, const Parser& parser) {
   auto tree = complete_tree(given, space);
@@ -81,7 +80,7 @@ std::optional<Parse> parse_without_search(const Sentence& sentence, const Tree& 
   return parse;
 }
 
-// The most parses, at most k, that the work allows; 0 for none.
+// The largest number of parses, at most k, that the work limit allows; may be 0.
 int affordable(int n, int k, const TreeSpace& space, double max_work) {
   if (work_of(n, k, space) <= max_work) return k;
   int low = 0;
@@ -129,7 +128,8 @@ void parse(const Parser& parser, const AnnotateOptions& options, Sentence senten
   }
 }
 
-// Does a piece of work on each sentence; what one throws is the failure of its annotation.
+// Calls work(i) for each sentence that has not failed. An exception becomes the failure of that
+// sentence's annotation.
 template <typename Work>
 void for_each(std::vector<Annotation>& annotations, Work work) {
   for (std::size_t i = 0; i < annotations.size(); ++i) {

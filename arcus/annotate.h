@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences through the stages of a pipeline: tags and lemmas, trees and relations, with limits,
-// the k best parses and probabilities. parse_stream.h does it for whole files.
+// Runs sentences through the stages of a pipeline: tags and lemmas, then trees and relations, with
+// limits, the k best parses and probabilities. parse_stream.h does this for whole files.
 #pragma once
 
 #include <exception>
@@ -13,7 +13,7 @@
 
 namespace arcus {
 
-// Scratch of one thread.
+// Scratch memory for one thread.
 struct AnnotateScratch {
   TaggingScratch tagging;
   ParserScratch parsing;
@@ -28,8 +28,7 @@ struct Annotation {
   std::exception_ptr failure;       // another error: no sentence
 };
 
-// The error message for a sentence without a tree in the space; the caller puts the place before
-// it.
+// The error message for given heads that no tree of the space has; the caller prepends the place.
 std::string no_tree_message(const TreeSpace& space);
 
 // Runs each stage over all sentences before the next stage, so that its weights stay in the cache.

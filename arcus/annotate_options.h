@@ -8,7 +8,7 @@
 namespace arcus {
 
 enum class TagStage {
-  kKeep,         // tags and lemmas stay as they are
+  kKeep,         // tags and lemmas are not changed
   kFillMissing,  // the columns in which no word has a value are predicted
   kReplace       // all columns that the model knows are predicted
 };

@@ -20,7 +20,7 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
-// How wide the margin must be for each arc that the parser finds and that is right.
+// The margin that each correct arc found by the parser needs.
 std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& filter,
                                          std::span<const Sentence> sentences, int threads) {
   std::vector<std::vector<std::int32_t>> needed(sentences.size());
@@ -41,8 +41,8 @@ std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& 
   return all;
 }
 
-// The scores of the labels of the arcs of the tree that are right and whose label is known, without
-// those that an arc may not have.
+// Adds the scores of the allowed labels for each correct arc of the tree whose correct label was
+// seen in training.
 void add_scored_labels(const Scorer& scorer, const Sentence& sentence, const Tree& tree,
                        const RelationNumbers& relations, std::vector<ScoredChoice>& choices) {
   const auto scratch = scorer.make_scratch();
@@ -51,7 +51,7 @@ void add_scored_labels(const Scorer& scorer, const Sentence& sentence, const Tre
   scorer.score(batch, {}, *scratch, {&arcs, 1});
   LabelScores scores;
   scorer.score_labels(0, tree, *scratch, scores);
-  const std::vector<int> right = labels_of(sentence, relations);  // below 0: not in training
+  const std::vector<int> right = labels_of(sentence, relations);  // below 0: not seen in training
   for (int m = 1; m <= sentence.size(); ++m) {
     if (tree.head(m) != sentence.word(m).head) continue;
     const int label = right[static_cast<std::size_t>(m) - 1];
@@ -77,7 +77,7 @@ std::shared_ptr<const ArcFilter> calibrated_filter(const Parser& parser,
   auto measured = development.empty() ? sentences : development;
   measured = measured.first(std::min(measured.size(), kMaxSentences));
   std::vector<std::int32_t> margins = needed_margins(parser, filter, measured, options.threads);
-  // Nothing to tell the margin from: every arc is scored.
+  // Without a correct arc the margin cannot be measured, so the filter keeps all arcs.
   if (margins.empty()) return std::make_shared<const ArcFilter>();
   std::sort(margins.begin(), margins.end());
   const auto rank = static_cast<std::size_t>((1 - kDropped) * static_cast<double>(margins.size()));

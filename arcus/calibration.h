@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Fits the arc filter, which drops arcs before they are scored, and the temperatures, which turn
-// scores into log-probabilities, to a parser whose weights are trained.
+// scores into log-probabilities. Runs after the parser's weights are trained.
 #pragma once
 
 #include <memory>
@@ -16,9 +16,10 @@
 
 namespace arcus {
 
-// An arc filter whose margin is set so that it drops at most 5 in 10,000 of the right arcs that the
-// parser finds. Measured on the development data; without any, on some of the training sentences,
-// where the parser finds more right arcs and the margin is therefore wider.
+// Returns an arc filter whose margin is set so that it drops at most 5 in 10,000 of the correct
+// arcs that the parser finds. The margin is measured on the development data, or on some of the
+// training sentences if there is none; there the parser finds more correct arcs, so the margin is
+// wider.
 std::shared_ptr<const ArcFilter> calibrated_filter(const Parser& parser,
                                                    std::span<const Sentence> sentences,
                                                    std::span<const Sentence> development,

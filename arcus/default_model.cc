@@ -12,7 +12,7 @@ std::string default_model_path() {
   if (const char* named = std::getenv("ARCUS_MODEL"); named != nullptr && *named != '\0') {
     return named;
   }
-  // Searched from the program's folder upwards, so that an installation can be moved.
+  // Search from the program's folder upwards, so that an installation can be moved.
   std::error_code error;
   auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
   for (int up = 0; up < 5 && !folder.empty(); ++up, folder = folder.parent_path()) {

@@ -22,8 +22,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// "1\tDogs\t..." or "1-2\tDon't\t...". Whether the other columns are there is the reader's
-// business.
+// "1\tDogs\t..." or "1-2\tDon't\t...". The reader checks the other columns.
 bool is_conllu(std::string_view line) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos || tab == 0) return false;
@@ -38,7 +37,7 @@ bool is_json(std::string_view line) {
   return next != std::string_view::npos && line[next] == '"';
 }
 
-// Could it be a word of vertical text?
+// Can the line be a word of vertical text?
 bool is_word(std::string_view line) {
   constexpr std::size_t kLongest = 40;
   return line.find_first_of(" \t") == std::string_view::npos && line.size() <= kLongest;
@@ -65,7 +64,7 @@ std::string_view without_byte_order_mark(std::string_view text) {
   return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
 }
 
-// Those of the beginning of a file that are there to their ends.
+// The complete lines at the beginning of a file.
 std::vector<std::string_view> whole_lines_of(std::string_view text) {
   text = without_byte_order_mark(text);
   return lines_of(text.substr(0, text.rfind('\n') + 1));
@@ -76,12 +75,12 @@ bool has_content(const std::vector<std::string_view>& lines) {
                      [](std::string_view line) { return !line.empty() && line[0] != '#'; });
 }
 
-// Can a line that begins so be anything but text?
+// Can a line with this beginning be anything but text?
 bool may_be_more_than_text(std::string_view start) {
   return is_word(start) || start[0] == '#' || start[0] == '{' || is_conllu(start);
 }
 
-// Would more bytes change nothing about the guess?
+// Is the guess final, whatever bytes follow?
 bool is_decided(std::string_view beginning) {
   const auto lines = whole_lines_of(beginning);
   if (!has_content(lines)) {

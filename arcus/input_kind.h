@@ -25,19 +25,19 @@ enum class InputKind {
 
 std::string_view name_of(InputKind kind);  // "text", "lines", or the name of the format
 std::optional<InputKind> input_kind_named(std::string_view name);
-std::optional<Format> format_of(InputKind kind);  // nothing for text and lines
+std::optional<Format> format_of(InputKind kind);  // nullopt for text and lines
 
 // By the file extension, like format_of_path, except that .txt is text, not tokens.
 std::optional<InputKind> input_kind_of_path(std::string_view path);
 
-// By the beginning of the input: a line "1 TAB ..." is CoNLL-U, a JSON object is JSON, short lines
-// without spaces of which at least one is a punctuation mark are vertical; anything else is text.
-// Never kLines or kTokens, which look like text.
+// Guesses from the beginning of the input: a line "1 TAB ..." is CoNLL-U, a JSON object is JSON,
+// short lines without spaces of which at least one is a punctuation mark are vertical; anything
+// else is text. Never returns kLines or kTokens, which look like text.
 InputKind guess_input_kind(std::string_view beginning);
 
 struct GuessedInput {
   InputKind kind = InputKind::kText;
-  PolledSource source;  // from its first byte
+  PolledSource source;  // starts at the first byte of the input
 };
 
 // Reads as much as the guess needs: usually up to the first line that is neither empty nor a

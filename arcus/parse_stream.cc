@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Nothing in here waits for input while a batch is under way: at a pause the pipeline runs empty,
-// and only then is the source waited for. So an answer or an error is never held back by a silent
-// source, and no thread of the pool is blocked.
+// The stages never wait for input: when the source pauses, the pipeline finishes all batches, and
+// only then does run() wait for the source. So a silent source never delays a result or an error,
+// and no thread of the pool is blocked.
 #include "arcus/parse_stream.h"
 
 #include <algorithm>
@@ -21,13 +21,13 @@
 namespace arcus {
 namespace {
 
-// A batch on its way.
+// A batch in the pipeline.
 struct Work {
   StreamBatch batch;
   std::vector<Annotation> annotations;
   std::int64_t sentences_before = 0;  // of a text, in all files
-  Layout layout_before;               // of the last sentence before these
-  std::string untagged;               // the place of a sentence that is worth a warning
+  Layout layout_before;               // of the sentence before the first of these
+  std::string untagged;               // the place of an untagged sentence to warn about
   std::string text;                   // formatted
   std::int64_t incomplete = 0;
 };
@@ -39,7 +39,7 @@ struct Scratch {
 
 class Stream {
  public:
-  // One of take and writer is given.
+  // Exactly one of take and writer is not null.
   Stream(const Pipeline& pipeline, const StreamInput& input, const StreamOptions& options,
          const std::function<void(Sentence)>* take, TreebankWriter* writer)
       : pipeline_(pipeline),
@@ -94,7 +94,7 @@ class Stream {
         work.sentences_before - sentences_before_file_ + static_cast<std::int64_t>(i) + 1);
   }
 
-  // The first sentence that failed takes those behind it along.
+  // Removes the first sentence that failed and all sentences after it.
   void find_failure(Work& work) {
     for (std::size_t i = 0; i < work.annotations.size(); ++i) {
       const Annotation& annotation = work.annotations[i];
@@ -123,7 +123,7 @@ class Stream {
                                        [](const Annotation& a) { return a.tags_kept; });
     work.layout_before = last_layout_;
     if (!work.annotations.empty()) {
-      // Several files are read as one: extra blank lines between them are kept, marks are not.
+      // Several files are read as one: blank lines between them are kept, byte-order marks are not.
       Layout& first = work.annotations.front().sentences.front().layout;
       first.blank_lines_before += std::exchange(between_files_, {}).blank_lines_before;
       if (batch.file > 0) first.byte_order_mark = false;
@@ -152,7 +152,7 @@ class Stream {
       for (const Sentence& sentence : annotation.sentences) formatter.append(sentence, work.text);
     }
     work.incomplete = formatter.incomplete();
-    work.annotations.clear();  // here, where other batches need not wait for it
+    work.annotations.clear();  // free the memory in this parallel stage, not in a serial one
   }
 
   static void add_numbers(Work& work) {
@@ -193,19 +193,22 @@ class Stream {
   const Pipeline& pipeline_;
   const StreamOptions& options_;
   ScratchPool<Scratch> scratch_;
-  std::atomic<bool> failed_ = false;  // no more needs to be read
+  std::atomic<bool> failed_ = false;  // stop reading
 
-  StreamReader reader_;  // of read()
+  // Used by read().
+  StreamReader reader_;
   bool ended_ = false;
 
-  StreamCounts counts_;  // of number(), and all down to warned_
+  // Used by number().
+  StreamCounts counts_;
   std::int64_t sentences_before_file_ = 0;
   Layout last_layout_;
   Layout end_of_file_;
-  Layout between_files_;  // what stands behind the last sentence of the files before
+  Layout between_files_;  // the layout after the last sentence of the previous files
   bool warned_ = false;
 
-  const std::function<void(Sentence)>* take_;  // of hand_on()
+  // Used by hand_on().
+  const std::function<void(Sentence)>* take_;
   TreebankWriter* writer_;
 };
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files through a pipeline, in order, on all cores and in bounded memory.
+// Runs files through a pipeline, in order, on all cores and in bounded memory.
 //
 // Batches of sentences go through an ordered oneTBB pipeline:
 //
-//   cut the input into batches     in order, a search for blank lines
-//   tokenize or read, tag, parse   any number of batches at once, nearly all of the work
+//   split the input into batches   in order, a search for blank lines
+//   tokenize or read, tag, parse   in parallel, nearly all of the work
 //   number                         in order, a few additions for each batch
-//   format                         any number at once
+//   format                         in parallel
 //   write                          in order
 //
 // The output does not depend on the number of threads or on how the input arrives. When the input
@@ -55,9 +55,9 @@ struct StreamCounts {
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the
 // first sentence of each has "# newdoc id".
 //
-// Throws FormatError, FileError and MemoryError, ArgumentError for text and a model without
-// a tokenizer, and ConstraintError for given heads that cannot all be in one tree; each only
-// after `take` has received all sentences before the bad one.
+// Throws FormatError, FileError and MemoryError, ArgumentError for text if the model has no
+// tokenizer, and ConstraintError if the given heads cannot all be in one tree. An error is thrown
+// only after `take` has received all sentences before the bad one.
 StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
                           const StreamOptions& options, const std::function<void(Sentence)>& take);
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From text to trees: all that one model file holds (a tokenizer, a tagger and a lemmatizer, as far
-// as it was trained with them, and a parser), and how text or sentences go through it.
+// From text to trees: the stages of one model file, and functions that run text or sentences
+// through them. A model has a parser and, if they were trained, a tokenizer, a tagger and a
+// lemmatizer.
 //
 //   const arcus::Pipeline pipeline = arcus::Pipeline::load(arcus::default_model_path());
 //   for (const arcus::Sentence& sentence : pipeline.parse("Time flies like an arrow.")) ...
 //
-// Files go through parse_stream.h, on all cores and in bounded memory.
+// parse_stream.h parses files, on all cores and in bounded memory.
 #pragma once
 
 #include <memory>
@@ -22,35 +23,36 @@
 
 namespace arcus {
 
-// Scratch of one thread.
+// Scratch memory for one thread.
 struct TaggingScratch {
   TaggerScratch tagger;
   LemmatizerScratch lemmatizer;
 };
 
-// Safe for any number of threads. The stages are shared by copies.
+// Const functions are thread-safe. Copies share the stages.
 struct Pipeline {
-  std::shared_ptr<const Tokenizer> tokenizer;  // null where there is none
+  // A stage that the model does not have is null.
+  std::shared_ptr<const Tokenizer> tokenizer;
   std::shared_ptr<const Tagger> tagger;
   std::shared_ptr<const Lemmatizer> lemmatizer;
   Parser parser;
 
-  // Throws FileError, and ModelError for what is no whole, undamaged model of a known version.
+  // Throws FileError, and ModelError if the file is not a complete, undamaged model of a known
+  // version.
   static Pipeline load(const std::string& path);
 
   // Written atomically; throws FileError.
   void save(const std::string& path) const;
 
-  // The sentences of a text, tokenized, tagged and parsed; with options.k > 1, each of them k
-  // times. Throws ArgumentError when the model has no tokenizer.
+  // Tokenizes, tags and parses a text. With options.k > 1, the result has k parses of each
+  // sentence. Throws ArgumentError if the model has no tokenizer.
   std::vector<Sentence> parse(std::string_view text, const AnnotateOptions& options = {}) const;
 
-  // The sentence with its best parse; columns of tags and lemmas that have no values are filled
-  // first. Throws ConstraintError when no tree has all of the heads that are given, with
-  // options.parsing.constraints.
+  // Returns the sentence with its best parse; empty columns of tags and lemmas are filled first.
+  // With options.parsing.constraints, throws ConstraintError if no tree has all of the given heads.
   Sentence parse(const Sentence& sentence, const AnnotateOptions& options = {}) const;
 
-  // Replaces tags and lemmas, as far as the model predicts them.
+  // Replaces tags and lemmas if the model predicts them.
   void tag(Sentence& sentence, TaggingScratch& scratch) const;
 
   // Predicts the columns of tags and lemmas in which no word has a value.

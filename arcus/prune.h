@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Smaller parsers that parse nearly as well: coarser weights, and without the features that weigh
-// least. A feature weighs as much as the largest of its weights.
+// Makes a parser smaller at little cost in accuracy: coarser weights, and fewer features. Features
+// are ranked by the largest of their weights, and the lowest-ranked ones are removed.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +10,13 @@
 
 namespace arcus {
 
-// A fact says what was done. Throws ArgumentError for a scorer that cannot be made smaller.
+// Records the pruning as a fact of the model. Throws ArgumentError if the scorer cannot be pruned.
 Parser pruned(const Parser& parser, const Pruning& pruning);
 
-// The parser as it is if its sections fit into `bytes`. Else the unit is doubled, and of the
-// features of arcs and of those of relations the same share is left out, the lightest: the smallest
-// share that does. Throws ArgumentError, too, when it does not fit without any feature.
+// Returns the parser unchanged if its sections fit into `bytes`. Otherwise doubles the unit and
+// removes the smallest sufficient share of features, the same share from the features of arcs and
+// from those of relations. Throws ArgumentError if the scorer cannot be pruned, or if the parser
+// does not fit even without features.
 Parser pruned_to(const Parser& parser, std::size_t bytes);
 
 }  // namespace arcus

@@ -11,12 +11,12 @@
 namespace arcus {
 namespace {
 
-// Large enough that each stage's weights are fetched for many sentences, small enough that all
-// threads have some.
+// Large enough that a stage's weights are loaded into the cache for many sentences, small enough
+// that all threads get work.
 constexpr int kFullBatchOfText = 32768;  // bytes
 constexpr int kFullBatch = 256;          // sentences
 
-// For a comment: a name is any bytes.
+// Makes a file name, which can have any bytes, valid in a comment.
 std::string in_one_line(std::string name) {
   for (char& c : name) {
     if (static_cast<unsigned char>(c) < 0x20) c = '?';
@@ -97,10 +97,10 @@ std::int64_t StreamReader::bytes_read() const {
   return bytes;
 }
 
-// The first batches are small, so that a short input keeps all threads busy too. Many parses of
-// each sentence take much memory.
+// The first batches are small, so that a short input also keeps all threads busy. Several parses
+// per sentence need more memory, so batches are smaller.
 int StreamReader::batch_size(int full) const {
-  const auto halved = std::max<std::int64_t>(0, 5 - batches_ / 2);  // so many times
+  const auto halved = std::max<std::int64_t>(0, 5 - batches_ / 2);  // number of halvings
   return std::max(1, (full >> halved) / parses_);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of a stream as batches: StreamReader cuts them in order and cheaply, read_sentences
-// turns a batch into sentences on any thread. Internal to parse_stream.h.
+// Reads the files of a stream in batches. StreamReader splits the files sequentially, which is
+// cheap; read_sentences turns a batch into sentences on any thread. Internal to parse_stream.h.
 #pragma once
 
 #include <cstddef>
@@ -19,22 +19,22 @@
 
 namespace arcus {
 
-// Some sentences of one file, one after the other.
+// Consecutive sentences of one file.
 struct StreamBatch {
-  // Before read_sentences; brat's sentences are read in order.
+  // The input of read_sentences; unused for brat.
   std::vector<RawBlock> blocks;        // of a text
   std::optional<TreebankBlock> lines;  // of a treebank
-  // After it.
+  // The output of read_sentences; for brat, StreamReader sets it.
   std::vector<Sentence> sentences;
   std::vector<std::int64_t> first_lines;  // of the sentences, in a treebank
   std::vector<std::string> skipped;       // error messages of skipped sentences
   Layout layout_at_end;                   // of the lines after the last sentence of the file
 
-  std::size_t file = 0;  // its index
+  std::size_t file = 0;  // index in StreamInput::files
   bool begins_file = false;
   bool ends_file = false;
   std::int64_t bytes_read = 0;  // of all files, up to here
-  std::exception_ptr failure;   // ends the stream after these sentences
+  std::exception_ptr failure;   // thrown after these sentences
 };
 
 // The name of the file in messages: "-" is "standard input".
@@ -42,16 +42,16 @@ std::string shown_name(const std::string& file);
 
 class StreamReader {
  public:
-  // The tokenizer must outlive the reader; null if there is none. Throws ArgumentError for
-  // text without a tokenizer.
+  // The tokenizer must outlive the reader; it may be null. Throws ArgumentError for text without a
+  // tokenizer.
   StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses);
 
   const StreamInput& input() const { return input_; }
   const TextOptions& text_options() const { return text_options_; }
 
   enum class Next { kBatch, kPause, kEnd };
-  // Replaces the batch by the next one. An error becomes the failure of the last batch. kPause:
-  // nothing is complete; wait() for more, and ask again.
+  // Replaces the batch by the next one. An error becomes the failure of the last batch. kPause: no
+  // complete sentence is ready; call wait(), then next() again.
   Next next(StreamBatch& batch);
   void wait();
 
@@ -69,9 +69,9 @@ class StreamReader {
   StreamInput input_;
   const Tokenizer* tokenizer_;
   TextOptions text_options_;
-  int parses_ = 1;  // of each sentence
+  int parses_ = 1;  // per sentence
   std::size_t file_ = 0;
-  Source source_;  // of that file, once it is open; brat's are read whole
+  Source source_;  // of that file, once it is open; not used for brat
   bool begins_file_ = false;
   bool ended_ = false;
   std::int64_t batches_ = 0;

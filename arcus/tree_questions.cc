@@ -22,7 +22,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What is asked for.
 struct Question {
   TreeSpace space;
   int k = 1;
@@ -37,8 +36,8 @@ constexpr std::array<std::string_view, 6> kMembers = {"scores", "projective", "r
   throw ArgumentError(fmt::format("found {}, expected {}", found, expected));
 }
 
-// A value as it can stand in a message. Lists and objects are only named: they may be
-// long, and nested deeper than a recursive dump() has stack for.
+// The value for a message. Lists and objects are only named: they may be long, and their nesting
+// may be too deep for the recursive dump().
 std::string named(const Json& value) {
   if (value.is_object()) return "an object";
   if (value.is_array()) return fmt::format("a list of {}", value.size());
@@ -58,7 +57,7 @@ Number whole_number(const Json& object, const char* key, Number otherwise) {
   return member->get<Number>();
 }
 
-// A member that nobody reads is most often a misspelt one.
+// An unknown member is usually a misspelt one.
 void refuse_unknown_members(const Json& object) {
   for (const auto& [name, value] : object.items()) {
     if (std::find(kMembers.begin(), kMembers.end(), name) != kMembers.end()) continue;
@@ -84,7 +83,7 @@ Question question_of(const Json& object) {
   return question;
 }
 
-// The table as it stands in the object: (n + 1) rows of (n + 1).
+// The table of scores in the object: n + 1 rows of n + 1 values.
 const Json& table_of(const Json& object) {
   const auto scores = object.find("scores");
   if (scores == object.end()) refuse("no \"scores\"", "a table of them");
@@ -121,7 +120,7 @@ double score_from(const Json& value, int h, int m) {
   return value.get<double>();
 }
 
-// The number of labels when scores are lists, one for each label; 0 when they are numbers.
+// The number of labels if scores are lists with one number per label; 0 if they are numbers.
 int labels_in(const Json& table) {
   int labels = 0;
   for_each_arc(table, [&](int, int, const Json& value) {
@@ -178,7 +177,7 @@ Json list_of(const Trees& trees) {
   return list;
 }
 
-// (n + 1) x (n + 1), by head and modifier, cell(h, m) for each arc and zeros elsewhere.
+// An (n + 1) x (n + 1) table by head and modifier: cell(h, m) for each arc, `zero` elsewhere.
 template <typename Cell>
 Json square(int n, const Json& zero, Cell cell) {
   const auto width = static_cast<std::size_t>(n) + 1;
@@ -252,7 +251,7 @@ Json parsed(std::string_view text) {
     Json object = Json::parse(text);
     if (object.is_object()) return object;
   } catch (const Json::exception&) {
-    // The refusal below says it in our words.
+    // refuse() below reports it.
   }
   refuse(in_quotes(text), "a JSON object");
 }

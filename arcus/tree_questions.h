@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inference with JSON: the question, about the trees over one table of scores, is a JSON object,
-// and so is the answer. `arcus trees` answers one question per line. docs/inference.md describes
-// the members. Each sum over trees is computed once per question.
+// Inference with JSON: a question about the trees over one table of scores is a JSON object, and so
+// is the answer. `arcus trees` answers one question per line. docs/inference.md describes the
+// members. Each sum over trees is computed once per question.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// The answer on one line, without a newline. Throws ArgumentError if the text is not an
+// Returns the answer as one line, without a newline. Throws ArgumentError if the text is not an
 // object or has an unknown member or a value of the wrong type; the message says what was found and
 // expected and may quote bytes of the text, escaped. Throws MemoryError if the tables do not fit
 // into memory.

@@ -17,7 +17,7 @@
 namespace arcus {
 namespace {
 
-// Of all that training and scoring see of the sentences.
+// A hash of all columns that training and scoring use.
 std::string hash_of(std::span<const Sentence> sentences) {
   std::uint64_t hash = 0;
   std::string line;
@@ -32,7 +32,7 @@ std::string hash_of(std::span<const Sentence> sentences) {
   return fmt::format("{:016x}", hash);
 }
 
-// All sentences have their say, also where a fold has none with several roots.
+// Determined from all sentences, because a fold may have no sentence with several roots.
 Roots roots_of(std::span<const Sentence> sentences) {
   const bool several =
       std::any_of(sentences.begin(), sentences.end(),
@@ -52,7 +52,6 @@ TrainOptions options_of(const Setting& setting, std::span<const Sentence> senten
   return result;
 }
 
-// What is learnt from, and what is held out.
 struct Split {
   std::vector<Sentence> training;
   std::vector<Sentence> held_out;
@@ -82,11 +81,12 @@ Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> tr
   how.after_epoch = [&](int, const Parser& parser) { add_scores(parser); };
   how.calibrate = Calibrate::kNone;  // temperatures change no score
   const Parser parser = train_parser(training, {}, how);
-  if (trial.epochs.empty()) add_scores(parser);  // done before it began
+  if (trial.epochs.empty()) add_scores(parser);  // converged before the first epoch
   return trial;
 }
 
-// The sums over folds. Where a learner was done before its last epoch, it stays as it is.
+// Adds a fold to the sums. If the learner converged early, its last epoch also counts for the later
+// ones.
 void add(const Trial& trial, std::vector<EpochScores>& sums) {
   for (std::size_t i = 0; i < sums.size(); ++i) {
     const EpochScores& epoch = trial.epochs[std::min(i, trial.epochs.size() - 1)];
@@ -129,7 +129,7 @@ void check(std::span<const Sentence> sentences, std::span<const Sentence> develo
 
 std::vector<Setting> settings_of(const TuneOptions& options) {
   std::vector<Setting> settings;
-  const auto add = [&](const Setting& setting) {  // once, however often it was asked for
+  const auto add = [&](const Setting& setting) {  // skips duplicates
     if (std::find(settings.begin(), settings.end(), setting) == settings.end()) {
       settings.push_back(setting);
     }
@@ -165,7 +165,8 @@ TuneIdentity tune_identity(std::span<const Sentence> sentences,
       static_cast<int>(train.features), train.cutoff,
       train.labeled ? static_cast<int>(train.labels) : -1, train.seed,
       static_cast<int>(train.projectivize), hash_bytes(costs));
-  // Learners may join a search later, as long as each keeps its options. C is part of a setting.
+  // Only options that are not the defaults are listed, so that a learner can be added to a search
+  // later. C is left out because it is part of a setting.
   for (LearnerOptions learner : options.learners) {
     LearnerOptions usual = info_of(learner).defaults;
     if (double* const c = c_of(learner)) *c = *c_of(usual);
@@ -205,7 +206,7 @@ TuneRow tune_parser(std::span<const Sentence> sentences, std::span<const Sentenc
       add(trial, epochs);
       journal.add(std::move(trial));
     }
-    // Of equals, the trees of the training.
+    // In a tie, the tree space of training wins.
     for (const bool parse_projective : {setting.projective, !setting.projective}) {
       const TuneRow row = best_epoch(setting, parse_projective, epochs, options);
       if (!best || score_of(row.score, options) > score_of(best->score, options)) best = row;
@@ -220,7 +221,7 @@ TrainOptions options_of(const TuneRow& row, std::span<const Sentence> sentences,
   TrainOptions result = options_of(row.setting, sentences, options);
   result.parse_projective = row.parse_projective;
   result.epochs = row.epoch;
-  // An epoch that was not the last one of the hybrid optimizer was a stochastic one.
+  // In the hybrid optimizer, all epochs before the last one are stochastic.
   auto* const log_linear = std::get_if<LogLinearOptions>(&result.learner);
   using Optimizer = LogLinearOptions::Optimizer;
   if (log_linear != nullptr && log_linear->optimizer == Optimizer::kHybrid &&

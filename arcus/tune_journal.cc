@@ -35,7 +35,7 @@ std::string header_of(const TuneIdentity& identity) {
          '\n';
 }
 
-// Words, heads, and heads with their relations: three numbers an epoch.
+// Three numbers per epoch: words, correct heads, and correct heads with correct relations.
 Json json_of(const AttachmentCounts& counts) {
   return {counts.words, counts.heads, counts.labeled};
 }
@@ -89,7 +89,7 @@ std::optional<Trial> trial_in(std::string_view line) {
   }
 }
 
-// In what two first lines differ, in words; nothing when the first is no journal's.
+// Describes how two header lines differ; nullopt if `found` is not the header of a journal.
 std::optional<std::string> difference(std::string_view found, std::string_view expected) {
   const Json is = Json::parse(found, nullptr, false);
   if (!is.is_object() || !is.contains(kMark)) return std::nullopt;
@@ -117,7 +117,7 @@ TuneJournal::TuneJournal(std::string path, const TuneIdentity& identity) : path_
   if (whole == 0) append(header);
 }
 
-// How many bytes there are of whole lines.
+// Returns the number of bytes in complete lines.
 std::size_t TuneJournal::read(std::string_view bytes, std::string_view header) {
   if (header.substr(0, bytes.size()) == bytes && bytes.size() < header.size()) return 0;
   const std::string_view first = bytes.substr(0, bytes.find('\n'));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Non-projective inference on dense Gaussian scores. Tables are cycled, so that no branch is
-// learnt by heart. Bounds: the best tree reads n^2 doubles; sums take n^3 / 3 multiplications and
-// marginals n^3.
+// Non-projective inference on dense Gaussian scores. The benchmark cycles through several tables,
+// so that the branch predictor cannot learn one of them. Lower bounds: the best tree reads n^2
+// doubles; sums take n^3 / 3 multiplications and marginals n^3.
 #include <cstddef>
 #include <vector>
 
@@ -30,7 +30,7 @@ void sizes(benchmark::internal::Benchmark* benchmark) {
   for (const int n : {10, 20, 40, 80, 160, 320}) benchmark->Arg(n);
 }
 
-// Runs `infer` on one table after the other.
+// Runs `infer` on each table in turn.
 template <typename Infer>
 void over_tables(benchmark::State& state, double deviation, const Infer& infer) {
   const auto scores = tables(static_cast<int>(state.range(0)), deviation);
@@ -85,7 +85,7 @@ void sample(benchmark::State& state, Roots roots, double deviation) {
   }
   Random random(1);
   samplers.erase(samplers.begin() + 4, samplers.end());
-  for (ArborescenceSampler& sampler : samplers) {  // what is found out once is not the draws' cost
+  for (ArborescenceSampler& sampler : samplers) {  // warm up: one-time work is not measured
     for (int draw = 0; draw < 200; ++draw) sampler.draw(random);
   }
   std::size_t i = 0;

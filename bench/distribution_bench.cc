@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything that `arcus trees` asks about one table, as one function call per question and from
-// one distribution: what keeping the sums is worth without reading and writing JSON. Dense Gaussian
-// scores; arguments are words and labels (0: none).
+// Computes everything that `arcus trees` reports for one table, once with one function call per
+// question and once from one distribution. This measures the gain of reusing the sums, without
+// reading and writing JSON. Dense Gaussian scores; the arguments are words and labels (0: none).
 #include <cstddef>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shipped English model on the sample sentences: words a second, and inference over the tables
-// of a trained model, which are far more peaked than random ones.
+// The included English model on the sample sentences: words per second, and inference on the score
+// tables of a trained model, which are far more peaked than random ones.
 #include <benchmark/benchmark.h>
 
 #include "arcus/inference/trees.h"

@@ -2,9 +2,9 @@
 //
 // Projective inference on dense random scores (Gaussian, deviation 1, fixed seed), one core.
 //
-// Bounds beside which to read the figures, in operations per sentence of n words: a chart of best
-// trees takes (n^3 - n) / 2 additions and maxima; an inside chart as many multiplications and
-// additions; marginals three times that. Counter "ops/s" divides by them.
+// Lower bounds for comparison, in operations per sentence of n words: a chart of best trees takes
+// (n^3 - n) / 2 additions and maxima; an inside chart takes as many multiplications and additions;
+// marginals take three times that. The counter "ops/s" is based on these numbers.
 #include <benchmark/benchmark.h>
 
 #include "arcus/inference/eisner.h"

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scores a tokenizer on a treebank whose text is laid out as people lay it out: as it is, wrapped,
-// as lists, one sentence per line, under headings, behind mail headers.
+// Scores a tokenizer on a treebank whose text has common layouts: as it is, wrapped, as lists, one
+// sentence per line, under headings, after mail headers.
 //
 //   score_layouts MODEL.arcus DEV.conllu       the tokenizer of a model
-//   score_layouts TRAIN.conllu DEV.conllu      one that is trained here
+//   score_layouts TRAIN.conllu DEV.conllu      a tokenizer that this program trains
 //   score_layouts MODEL|TRAIN.conllu TEXT.txt  shows the tokens of a text, one sentence per line
 //   score_layouts --write FOLDER DEV.conllu    writes LAYOUT.txt and LAYOUT.conllu for other tools
 //
-// The layouts are made here and not by the code that lays out text for training.
+// The layouts do not share code with those that are used in training, so that the test is
+// independent.
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -35,14 +36,14 @@ namespace {
 
 using arcus::Sentence;
 
-// A sentence as a line of text, with its tokens.
+// A sentence as one line of text, with its tokens.
 struct Line {
   std::string text;
   std::vector<std::string> tokens;
   bool begins_paragraph = false;
 };
 
-// Text, and what its sentences and tokens are.
+// A text with its gold sentences and tokens.
 struct Laid {
   std::string text;
   std::vector<Sentence> gold;
@@ -78,7 +79,7 @@ std::vector<Line> lines_of(const std::vector<Sentence>& sentences) {
   return lines;
 }
 
-// Without a stop at its end: as headlines and items of lists are.
+// Removes the full stop at the end, as in headlines and list items.
 Line without_stop(Line line) {
   if (line.tokens.size() > 2 && (line.tokens.back() == "." || line.tokens.back() == "。")) {
     line.text.resize(line.text.size() - line.tokens.back().size());
@@ -88,7 +89,7 @@ Line without_stop(Line line) {
   return line;
 }
 
-// As fmt(1) does it: as many words in a line as fit.
+// Puts as many words on a line as fit, like fmt(1).
 std::string wrapped(std::string_view text, std::size_t width, std::string_view indent = "") {
   std::string result;
   std::size_t column = 0;
@@ -124,7 +125,7 @@ Laid laid_wrapped(const std::vector<Sentence>& sentences, std::size_t width) {
   return laid;
 }
 
-using Marker = std::function<std::string(std::size_t)>;  // of the item of this number, from 0
+using Marker = std::function<std::string(std::size_t)>;  // marker of the i-th list item, from 0
 
 // Lists of ten items.
 Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
@@ -143,7 +144,7 @@ Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
   return laid;
 }
 
-// A short sentence as a heading over each paragraph of three wrapped ones.
+// Short sentences become headings, each over a paragraph of three other sentences, wrapped.
 Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
   std::vector<Line> heads;
   std::vector<Line> others;
@@ -168,7 +169,7 @@ Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
   return laid;
 }
 
-// Mail: headers with a short sentence as the subject, and no blank line before the text.
+// Mail: headers with a short sentence as the subject, without a blank line before the text.
 Laid laid_mail(const std::vector<Line>& lines) {
   std::vector<Line> heads;
   std::vector<Line> others;

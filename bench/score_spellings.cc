@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scores tags and lemmas on a treebank whose words are written as people write them: as they are,
+// Scores tags and lemmas on a treebank whose words have common variants of spelling: as they are,
 // in lower case, in title case, in capitals, with typographic apostrophes, quotes and dashes.
 //
 //   score_spellings MODEL.arcus DEV.conllu     the tagger and lemmatizer of a model
-//   score_spellings TRAIN.conllu DEV.conllu    those that are trained here
+//   score_spellings TRAIN.conllu DEV.conllu    a tagger and lemmatizer that this program trains
 //   score_spellings MODEL|TRAIN.conllu TOKENS.txt  shows the tags of a text, one sentence per line
 #include <cstdio>
 #include <exception>

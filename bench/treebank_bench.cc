@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading and writing treebanks, from memory to memory: the sample treebank over and over, about
-// 5 MB. Bytes per second are those of the CoNLL-U text, for every format.
+// Reading and writing treebanks in memory: the sample treebank, repeated to about 5 MB. For every
+// format, bytes per second are those of the CoNLL-U text.
 #include <string>
 #include <vector>
 
@@ -51,7 +51,7 @@ void write(benchmark::State& state, Append append) {
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(conllu.size()));
 }
 
-// The bound: the bytes are at least moved once.
+// The upper bound: every byte must be moved at least once.
 void copy(benchmark::State& state) {
   const std::string conllu = sample();
   std::string text;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gold file and a system's tokenisation of the same text, read side by side up to the next place
-// where both end a sentence, in the memory of what lies between two such places.
+// Reads a gold file and a system's tokenization of the same text in parallel. Each step reads up to
+// the next position where both end a sentence. Memory: that of the sentences between two such
+// positions.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +17,13 @@ namespace arcus::cli {
 
 class AlignedInput {
  public:
-  // The format is `from`, or that of each file's ending, or CoNLL-U. Throws CLI::ValidationError
-  // when both files are standard input ("-").
+  // The format is `from`; if that is empty, each file's extension decides, else CoNLL-U. Throws
+  // CLI::ValidationError if both files are standard input ("-"). `heads`: every word must have one.
   AlignedInput(const std::string& gold, const std::string& system, const std::string& from,
-               bool heads);  // must every word have one?
+               bool heads);
 
-  // The next sentences; false when both files end together. Throws FormatError where the texts
-  // without their spaces first differ, and where a word has no head but needs one.
+  // Reads the next sentences; returns false if both files end together. Throws FormatError at the
+  // first difference between the texts without spaces, and for a word without a required head.
   bool read();
 
   std::span<const Sentence> gold() const { return gold_.sentences; }
@@ -31,7 +32,7 @@ class AlignedInput {
 
  private:
   struct Place {
-    std::size_t end = 0;  // in the characters
+    std::size_t end = 0;  // offset in Side::characters
     std::int64_t line = 0;
     std::string form = {};
   };
@@ -44,7 +45,7 @@ class AlignedInput {
     std::int64_t last_line = 0;
 
     bool read(bool heads);
-    const Place* find(std::size_t offset) const;  // null at the end of the file
+    const Place* find(std::size_t offset) const;  // nullptr at the end of the file
   };
 
   static Side open(const std::string& file, const std::string& from);
@@ -54,7 +55,7 @@ class AlignedInput {
   Side gold_;
   Side system_;
   bool heads_;
-  std::size_t compared_ = 0;  // characters that are known to be the same
+  std::size_t compared_ = 0;  // number of characters known to be equal
   bool same_words_ = true;
   Progress progress_;
 };

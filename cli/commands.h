@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One function a command: each adds its subcommand, with help, options and examples, to the
-// program, and runs when the command line names it. Errors leave as exceptions.
+// One function per command. Each adds its subcommand to the program, with help, options, examples
+// and a callback that runs the command. Errors are thrown as exceptions.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -30,7 +30,7 @@ struct CompareOptions {
   bool json = false;
 };
 
-// One score of both systems, and the tests of the difference.
+// One score of both systems, and the significance tests of the difference.
 struct Comparison {
   std::string name;
   std::vector<PairedCounts> sentences = {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus convert: treebanks from one format into another.
+// arcus convert: converts treebanks from one format to another.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -25,8 +25,8 @@ struct ConvertOptions {
   std::string output = "-";
 };
 
-// The text that the sentences were made from, where they know it; else by the rules of
-// docs/tokenizing.md, for which all of them are needed.
+// Writes the original text if the sentences record their spaces; otherwise reconstructs a text by
+// the rules in docs/tokenizing.md. Both need all sentences in memory.
 void convert_to_text(const ConvertOptions& options) {
   Input input(options.input, options.output);
   std::vector<Sentence> sentences;
@@ -46,7 +46,7 @@ void convert(const ConvertOptions& options) {
   try {
     while (input.read(sentence)) writer.write(sentence);
   } catch (...) {
-    writer.flush();  // everything before a bad sentence
+    writer.flush();  // write everything before the bad sentence
     throw;
   }
   writer.write_end(input.reader().layout_at_end());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus draw: trees as pictures, in the terminal or for the web, LaTeX, Graphviz and displaCy.
+// arcus draw: draws trees in the terminal or for the web, LaTeX, Graphviz and displaCy.
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -78,7 +78,7 @@ class Selection {
     return true;
   }
 
-  // Can a sentence after this one still be taken? An id may come at any time.
+  // Returns true if no later sentence can be selected. An id may come anywhere.
   bool is_done(int number) const {
     if (left_ <= 0) return true;
     return !ranges_.empty() && ids_.empty() &&
@@ -123,7 +123,7 @@ TerminalOptions terminal_options(const DrawOptions& options) {
   return result;
 }
 
-// The sentence's number and sent_id, and its text in a line of its own.
+// A line with the sentence's number and sent_id, and a line with its text.
 std::string header(const Sentence& sentence, int number, int width) {
   std::string title = std::to_string(number);
   if (const auto id = comment_value(sentence, "sent_id"); !id.empty()) {

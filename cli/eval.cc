@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus eval: how good is a parser's output? docs/evaluation.md defines every figure.
+// arcus eval: scores a parser's output. docs/evaluation.md defines every figure.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -83,8 +83,7 @@ void evaluate_same_words(const EvalOptions& options, Evaluation& evaluation) {
   }
 }
 
-// Counts all scores as long as the words are the same, and only the UD scores from the first
-// difference on.
+// Computes all scores while the words are the same; after the first difference, only the UD scores.
 void evaluate_aligned(const EvalOptions& options, Evaluation& evaluation) {
   const PairScorer scorer(options);
   AlignedInput input(options.gold, options.system, options.scoring.from, !options.no_trees);
@@ -113,7 +112,8 @@ Evaluation evaluate(const EvalOptions& options) {
 }
 
 // Scores of trees with gold tags are several points above those with predicted tags, and a parser
-// that keeps the tags of its input gets them without notice. In a few words, right tags are luck.
+// that keeps the tags of its input uses gold tags without notice. With few words, all tags may be
+// correct by chance.
 void warn_of_gold_tags(const Evaluation& evaluation) {
   constexpr std::int64_t kMinWords = 100;
   if (!evaluation.trees || !evaluation.has_tags) return;

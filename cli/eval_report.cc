@@ -24,7 +24,7 @@ constexpr std::array<UdMetric, kUdMetrics> kUdMetricsInOrder = {
     UdMetric::kUfeats, UdMetric::kAllTags,   UdMetric::kLemmas, UdMetric::kUas,  UdMetric::kLas,
     UdMetric::kClas,   UdMetric::kMlas,      UdMetric::kBlex};
 
-// Without trees: those before UAS.
+// Without trees, only the metrics before UAS.
 std::span<const UdMetric> ud_metrics(const Evaluation& evaluation) {
   const std::span<const UdMetric> all(kUdMetricsInOrder);
   return evaluation.trees ? all : all.first(static_cast<std::size_t>(UdMetric::kUas));
@@ -35,7 +35,7 @@ std::vector<NamedClass> classes_of(const Breakdown& breakdown, By by) {
   switch (by) {
     case By::kRelation:
       classes.assign(breakdown.by_relation.begin(), breakdown.by_relation.end());
-      // The frequent ones first; those of the same frequency stay in alphabetical order.
+      // Sort by frequency; ties stay in alphabetical order.
       std::stable_sort(classes.begin(), classes.end(),
                        [](const auto& a, const auto& b) { return a.second.gold > b.second.gold; });
       break;
@@ -117,7 +117,7 @@ std::string attachment_table(const AttachmentScores& scores) {
   return table.text();
 }
 
-// Empty when there are no probabilities.
+// Empty if there are no probabilities.
 std::string reliability_table(const std::string& title, const Reliability& reliability) {
   if (reliability.count() == 0) return "";
   Table table({{title, Align::kLeft}, {"Words"}, {"Mean %"}, {"Right %"}});
@@ -172,7 +172,7 @@ Json breakdown_json(const Breakdown& breakdown, By by) {
 
 std::string conllx_lines(const AttachmentCounts& counts) {
   const auto line = [&](const char* name, std::int64_t right) {
-    // The script subtracts the errors from 100: with a tie in the last digit that matters.
+    // The script subtracts the error rate from 100, which can round the last digit differently.
     const double score = counts.words == 0 ? 0
                                            : 100 - static_cast<double>(counts.words - right) *
                                                        100.0 / static_cast<double>(counts.words);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What arcus eval prints: a table for people, JSON for programs, and the tables of the field's own
-// scorers, character for character, to be compared with theirs.
+// The output of arcus eval: a table for people, JSON for programs, and the tables of the official
+// CoNLL scorers in exactly their format, so that the outputs can be compared.
 #pragma once
 
 #include <string>
@@ -19,26 +19,28 @@ struct Evaluation {
   std::string gold;  // files
   std::string system;
   ScoringOptions options;
-  bool trees = true;       // else words may be without heads
-  bool same_words = true;  // else there are UD scores only
+  bool trees = true;       // false: words may lack heads
+  bool same_words = true;  // false: only the UD scores are valid
   std::int64_t sentences = 0;
   bool has_tags = false;  // in the gold file
   UdScores ud;
   AttachmentScores attachment;
   Breakdown breakdown;
-  Calibration calibration;               // if the system says how sure it is
+  Calibration calibration;               // if the system gives probabilities
   AttachmentCounts without_punctuation;  // by Unicode class, as in the CoNLL-X script
   AttachmentCounts with_punctuation;
 
-  bool has_pairs() const { return trees && same_words; }  // of words, so that all are scored
+  // Are words paired one to one, so that all scores are valid?
+  bool has_pairs() const { return trees && same_words; }
 };
 
 enum class By { kRelation, kDependencyLength, kSentenceLength };
 
 std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns);
 std::string report_json(const Evaluation& evaluation);
-std::string report_ud(const Evaluation& evaluation);  // as the CoNLL 2018 scorer with -v
-std::string report_conllx(
-    const Evaluation& evaluation);  // as the CoNLL-X scorer, without and with -p
+// Like the CoNLL 2018 scorer with -v.
+std::string report_ud(const Evaluation& evaluation);
+// Like the CoNLL-X scorer, without and with -p.
+std::string report_conllx(const Evaluation& evaluation);
 
 }  // namespace arcus::cli

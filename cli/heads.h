@@ -9,19 +9,19 @@
 
 namespace arcus::cli {
 
-// As messages name the file: "-" is standard input.
+// The name of the file in messages: "-" is "standard input".
 std::string display_name(const std::string& file);
 
-// Throws FormatError at the first word of the sentence just read whose HEAD is "_", for commands
-// that can do nothing with it.
+// For commands that need all heads: throws FormatError at the first word of the sentence just read
+// whose HEAD is "_".
 void require_heads(const Sentence& sentence, const TreebankReader& reader);
 
-// All sentences, with every head; or, for those who can do with it, with some.
+// Reads all sentences. kAll requires a head for every word; kSome accepts words without one.
 enum class Heads { kAll, kSome };
 std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads = Heads::kAll);
 
-// The development treebank of a training, read as the training data is; none for an empty name.
-// Throws FileError when it has no sentences.
+// Reads the development treebank with the options of the training data; returns no sentences if
+// `file` is empty. Throws FileError if the treebank has no sentences.
 std::vector<Sentence> read_development(const InputOptions& options, const std::string& file);
 
 }  // namespace arcus::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the commands that read treebanks have in common: which files, which format, what to do with
-// a bad sentence, and a sign of life while it takes long.
+// Treebank input for all commands: files, format, handling of bad sentences, and progress.
 #pragma once
 
 #include <functional>
@@ -17,7 +16,7 @@ namespace arcus::cli {
 
 struct InputOptions {
   std::vector<std::string> files;  // none: standard input
-  std::string from;                // empty: by the ending of the first file, else CoNLL-U
+  std::string from;                // empty: by the extension of the first file, else CoNLL-U
   bool lenient = false;
   bool single_root = false;
 };
@@ -25,19 +24,19 @@ struct InputOptions {
 // Adds FILES, --from, --lenient and --single-root.
 void add_input_options(CLI::App& command, InputOptions& options);
 
-// The format that --from names, or the ending of the file, or CoNLL-U.
+// The format given by --from, else by the file extension, else CoNLL-U.
 Format input_format(const std::string& from, const std::string& file);
 
-// The names for messages and CLI::IsMember.
+// The names of all formats, for CLI::IsMember.
 std::vector<std::string> format_names();
 
-// A TreebankReader that warns on standard error, shows progress, and says at the end how many
-// sentences were skipped.
+// A TreebankReader that prints warnings and progress to standard error, and at the end the number
+// of skipped sentences.
 class Input {
  public:
-  // `output` is where the command writes while it reads, if it does: a bar would be torn apart by
-  // what goes to the same terminal. `before_wait` is called before input is waited for, to hand on
-  // what has been written.
+  // `output` is the file that the command writes while it reads, if any: there is no progress bar
+  // if output goes to the same terminal. `before_wait` is called before waiting for input, so that
+  // the command can flush its output.
   explicit Input(const InputOptions& options, const std::string& output = {},
                  const std::function<void()>& before_wait = {});
 

@@ -30,7 +30,7 @@ using Align = Column::Align;
 struct InspectOptions {
   std::string model;
   std::size_t top = 5;
-  std::string only;  // this template
+  std::string only;  // show only this template
   bool json = false;
 };
 
@@ -47,7 +47,7 @@ constexpr std::array<std::pair<const char*, const char*>, 11> kSections = {
      {"tagger", "tags and their weights"},
      {"lemmatizer", "lemmas and rules for unknown words"}}};
 
-// What a section holds; null for one that this version does not know.
+// A description of the section; nullptr if this version does not know it.
 const char* contents_of(const std::string& section) {
   for (const auto& [name, contents] : kSections) {
     if (section == name) return contents;
@@ -80,7 +80,7 @@ void require_known(const ScorerDescription& scorer, const std::string& text) {
       in_quotes(scorer.arc_features.empty() ? "h.tag m.tag" : scorer.arc_features[0].text)));
 }
 
-// The weights of some learners are far below 1.
+// Switches to scientific notation for small values, because some learners' weights are far below 1.
 std::string signed_number(double value) {
   const bool small = value != 0 && std::abs(value) < 0.001;
   return small ? fmt::format("{:+.1e}", value) : fmt::format("{:+.3f}", value);
@@ -116,7 +116,7 @@ std::string weights_text(const ScorerDescription& scorer) {
              *scorer.filter_margin);
 }
 
-// Words in lines of at most 80 columns.
+// The relations in lines of at most 80 columns.
 std::string relations_text(const std::vector<std::string>& relations) {
   constexpr int kColumns = 80;
   if (relations.empty()) return "No relations.\n";
@@ -179,7 +179,7 @@ Json templates_json(const Templates& templates, const char* where) {
   return json;
 }
 
-// Null where the scorer has none of that name.
+// Null if the scorer has no weights of that name.
 Json weights_json(const ScorerDescription& scorer, std::string_view name) {
   for (const auto& weights : scorer.weights) {
     if (weights.name == name) return {{"features", weights.features}, {"unit", weights.unit}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON that commands print with --json: keys in the order in which they are documented.
+// JSON output of --json, with keys in the documented order.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace arcus::cli {
 
-// Indented, with a newline at the end. Names of files that are no UTF-8 do not stop it.
+// Indented, with a newline at the end. Invalid UTF-8, as in file names, is replaced.
 std::string json_text(const nlohmann::ordered_json& json);
 
-// Under which options a score was taken.
+// The options that affect the scores.
 nlohmann::ordered_json scoring_json(const ScoringOptions& options);
 
 }  // namespace arcus::cli

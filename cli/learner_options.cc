@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each option is a row of one table: its name, its help, the values that it takes, and a function
-// that sets it in the options of a learner that has it. Which learners have an option is found by
-// trying to set it.
+// Each option is a row of one table: its name, its help, its allowed values, and a function that
+// sets it in a learner's options. The function returns false if the learner does not have the
+// option.
 #include "cli/learner_options.h"
 
 #include <algorithm>
@@ -24,9 +24,9 @@ struct Flag {
   const char* name;
   const char* type;
   const char* help;
-  std::vector<std::string> words;  // that it takes; none: a number
-  bool is_whole;                   // of a number
-  // False if the learner does not have it. The value has been checked.
+  std::vector<std::string> words;  // allowed values; empty: a number
+  bool is_whole;                   // the number must be an integer
+  // Returns false if the learner does not have the option. The value has been checked.
   bool (*set)(const std::string& value, LearnerOptions& options);
 };
 
@@ -37,7 +37,7 @@ double number_in(const std::string& text) {
   return error == std::errc() && stop == end ? value : -1;
 }
 
-// Calls set(options) if the learner is of that kind.
+// Calls set(options) if the learner has options of this type.
 template <typename Options, typename Set>
 bool set_in(LearnerOptions& learner, Set set) {
   auto* const options = std::get_if<Options>(&learner);
@@ -130,7 +130,7 @@ const std::vector<Flag>& flags_of_learners() {
   return table;
 }
 
-// Sets the option in every learner that has it.
+// Sets an option in a learner; returns false if the learner does not have it.
 using Set = std::function<bool(LearnerOptions&)>;
 
 void set_or_refuse(const std::string& option, const Set& set,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CLI11 splits a list by itself, and passes over items that are empty. So the list is split here.
+// The list is split here because CLI11's own splitting ignores empty items.
 #include "cli/list_option.h"
 
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program `arcus`. Data goes to standard output and talk to standard error; the exit status is
-// 0 when all went well, 1 for an error in the data, 2 for a command line that makes no sense.
+// The program `arcus`. Data goes to standard output, messages to standard error. The exit status is
+// 0 for success, 1 for an error in the data, 2 for an invalid command line.
 #include <csignal>
 #include <exception>
 #include <iostream>
@@ -16,8 +16,8 @@
 
 namespace {
 
-// A signal that ends the program leaves no half-written file behind. One that is ignored, as nohup
-// has it, stays so.
+// Removes unfinished files when a signal ends the program. A signal that is ignored, as under
+// nohup, stays ignored.
 void clean_up_on_signals() {
   struct sigaction action = {};
   action.sa_flags = static_cast<int>(SA_RESETHAND);  // so that raising it again ends the program
@@ -59,7 +59,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& wish) {  // --help, --version
     program.exit(wish);
     if (!std::cout.flush()) throw arcus::FileError("standard output", "cannot be written");
-  } catch (const CLI::RuntimeError& done) {  // a command that has said itself what was wrong
+  } catch (const CLI::RuntimeError& done) {  // the command has already printed the error
     return done.get_exit_code();
   } catch (const CLI::ParseError& misuse) {
     const auto commands = program.get_subcommands();

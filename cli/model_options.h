@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options that commands with a model share.
+// Options shared by the commands that use a model.
 #pragma once
 
 #include <string>

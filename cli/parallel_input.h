@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gold file and what systems made of it, read side by side in the memory of one sentence each.
+// Reads a gold file and the outputs of systems for it in parallel. Memory: one sentence per file.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace arcus::cli {
 
 class ParallelInput {
  public:
-  // The format is `from`, or that of each file's ending, or CoNLL-U. Throws CLI::ValidationError
-  // when standard input ("-") is named twice.
-  ParallelInput(const std::vector<std::string>& files, const std::string& from);  // gold first
+  // The gold file comes first. The format is `from`; if that is empty, each file's extension
+  // decides, else CoNLL-U. Throws CLI::ValidationError if standard input ("-") is given twice.
+  ParallelInput(const std::vector<std::string>& files, const std::string& from);
 
-  // The next sentence of each file; false when all end together. Throws FormatError where words
-  // first differ from those of gold, and where a word has no head.
+  // Reads the next sentence of each file; returns false if all files end together. Throws
+  // FormatError at the first word that differs from gold, and for a word without a head.
   bool read();
 
   const Sentence& gold() const { return sources_[0].sentence; }
@@ -35,7 +35,7 @@ class ParallelInput {
 
     void read();
     int size() const { return at_end ? 0 : sentence.size(); }
-    std::int64_t line(int m) const;       // of word m, or of the line behind the last word
+    std::int64_t line(int m) const;       // of word m, or of the line after the last word
     std::string what_is_at(int m) const;  // the form, or the end of the sentence or the file
   };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus parse: options, and one call of parse_stream.
+// arcus parse: tokenizes, tags and parses text or treebanks, with parse_stream.
 #include <memory>
 #include <string>
 

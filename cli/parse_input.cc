@@ -82,9 +82,9 @@ void ParseInput::find_kind(const ParseInputOptions& options) {
   }
   const auto by_name = kind_of_files(stream_.files);
   if (by_name) stream_.kind = *by_name;
-  if (by_name && *by_name != InputKind::kText) return;  // the extension tells the kind
+  if (by_name && *by_name != InputKind::kText) return;  // the extension determines the kind
   const std::string& first = stream_.files[0];
-  // Opened once: the bytes that the guess has read are returned again.
+  // The file is opened only once: the source first returns the bytes that the guess has read.
   auto begun = std::make_shared<std::optional<PolledSource>>(open_polled_input(first));
   if (!by_name && !options.tokenize) {
     GuessedInput guessed = guess_input(std::move(**begun));

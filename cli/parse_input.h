@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What arcus parse and arcus rank read: options, the guess of what the input is, and what is said
-// on standard error meanwhile.
+// The input of arcus parse and arcus rank: options, the guess of the kind of input, and messages on
+// standard error.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct ParseInputOptions {
   std::string kind;                // of the input; empty: guessed
   bool ranges = false;
   bool lenient = false;
-  bool tokenize = false;  // the input is text, whatever it looks like
+  bool tokenize = false;  // the input is text: do not guess
 };
 
 // Adds FILES, --input, --ranges and --lenient.
@@ -28,10 +28,10 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
 class ParseInput {
  public:
-  // Guesses the kind of the input where none is given, and says so. `model` is the name of the
-  // pipeline's file, `output` that of what is written while the input is read, if there is one: a
-  // bar would be torn apart by what goes to the same terminal. Throws FileError, and
-  // ArgumentError for text and a model without a tokenizer.
+  // If the kind of input is not given, guesses it and prints the guess. `model` is the name of the
+  // pipeline's file. `output` is the file that the command writes while it reads, if any: there is
+  // no progress bar if output goes to the same terminal. Throws FileError, and ArgumentError for
+  // text if the model has no tokenizer.
   ParseInput(const ParseInputOptions& options, const Pipeline& pipeline, const std::string& model,
              const std::string& output = {});
   ParseInput(const ParseInput&) = delete;
@@ -39,9 +39,9 @@ class ParseInput {
 
   const StreamInput& stream() const { return stream_; }
 
-  // A progress bar, and warnings clear of it. This must outlive the run.
+  // Sets callbacks that show a progress bar and warnings. This object must outlive the run.
   void set_callbacks(StreamOptions& options);
-  void finish();  // the bar goes, and what was skipped is counted
+  void finish();  // removes the bar and prints the number of skipped sentences
 
  private:
   void find_kind(const ParseInputOptions& options);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A progress bar on standard error, for work that takes more than a second, when someone looks.
+// A progress bar on standard error, if that is a terminal, for work that takes more than a second.
 #pragma once
 
 #include <chrono>
@@ -10,19 +10,19 @@
 
 namespace arcus::cli {
 
-// The sizes of the files together, or 0 when one has no size (a pipe).
+// The total size of the files, or 0 if one has no size (a pipe).
 std::int64_t total_bytes(const std::vector<std::string>& files);
 
 class Progress {
  public:
-  explicit Progress(std::int64_t total, bool wanted = true);  // total 0: not known
+  explicit Progress(std::int64_t total, bool wanted = true);  // total 0: unknown
   ~Progress() { finish(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void update(std::int64_t done);        // cheap: looks at the clock now and then
-  void say(const std::string& message);  // a line on standard error, clear of the bar
-  void finish();                         // takes the bar away
+  void update(std::int64_t done);        // cheap: reads the clock only occasionally
+  void say(const std::string& message);  // removes the bar and prints a line on standard error
+  void finish();                         // removes the bar
 
  private:
   void draw(std::int64_t done);

@@ -28,13 +28,13 @@ struct PruneCommand {
   std::string model;
   std::string output;
   Pruning pruning;
-  bool by_options = false;  // else by size
-  double megabytes = 0;     // 0: a quarter of the parser
+  bool by_options = false;  // false: by size
+  double megabytes = 0;     // 0: a quarter of the parser's size
   std::string development;
   int threads = available_threads();
 };
 
-// The file that a parser makes, with the sections of the old one that this version does not know.
+// The file of the parser, with the sections of the old file that do not belong to the parser.
 SectionWriter file_of(const Parser& parser, const SectionFile& old) {
   SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
@@ -47,7 +47,7 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
   if (command.by_options) return pruned(parser, command.pruning);
   const std::size_t size = sections_of(parser).size();
   if (command.megabytes <= 0) return pruned_to(parser, size / 4);
-  const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger and such
+  const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger, ...
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
   if (wanted <= others) {
     throw ArgumentError(
@@ -114,9 +114,9 @@ void add_prune(CLI::App& program) {
               "Maximum size of the file in MB (default: a quarter of the size of the parser)")
           ->type_name("MB")
           ->check(CLI::PositiveNumber.description(""));
-  CLI::Option* least =
+  CLI::Option* min_multiple =
       command
-          ->add_option("--least", options->pruning.min_multiple,
+          ->add_option("--min-multiple", options->pruning.min_multiple,
                        "Drop features whose largest weight is below N units (default: 1)")
           ->type_name("N")
           ->check(CLI::Range(1, 127).description(""))
@@ -139,9 +139,9 @@ void add_prune(CLI::App& program) {
       "Examples:\n"
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"
-      "  arcus prune -o small.arcus --unit-times 2 --least 3 en.arcus");
-  command->callback([options, least, times] {
-    options->by_options = least->count() + times->count() > 0;
+      "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 en.arcus");
+  command->callback([options, min_multiple, times] {
+    options->by_options = min_multiple->count() + times->count() > 0;
     prune(*options);
   });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus rank: sentences ordered by uncertainty, for annotation.
+// arcus rank: orders sentences by uncertainty, for annotation.
 #include "arcus/rank.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void rank(RankCommand command) {
   for (auto& [sentence, uncertainty, is_over] : ranked) {
     sentence.comments.push_back(fmt::format("# arcus_uncertainty = {:.4f}", uncertainty));
     if (is_over) sentence.comments.emplace_back("# arcus_fallback = too long to be parsed");
-    // Sentences change places, so each is written with one blank line.
+    // The order changes, so the original layout no longer applies.
     sentence.layout = Layout();
     writer.write(sentence);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What eval and compare have in common: which words are scored, and how strictly.
+// Options shared by eval and compare: which words are scored, and how strictly.
 #pragma once
 
 #include <string>

@@ -36,7 +36,7 @@ struct Count {
   std::int64_t count = 0;
 };
 
-// The frequent ones first; those of the same frequency in the order of the map.
+// Sorted by frequency; ties are in the order of the map.
 template <typename Map>
 std::vector<Count> by_frequency(const Map& map) {
   std::vector<Count> counts;
@@ -54,8 +54,8 @@ std::vector<Count> by_number(const std::map<int, std::int64_t>& map) {
   return counts;
 }
 
-// Lengths in at most a dozen classes of equal width that hold 99 of 100 sentences, and one without
-// an end for the rest: a single long sentence must not flatten the picture.
+// Groups lengths into at most twelve classes of equal width that contain 99% of the sentences, and
+// an open class for the rest, so that a single long sentence does not flatten the histogram.
 std::vector<Count> histogram(const std::map<int, std::int64_t>& lengths, std::int64_t sentences) {
   constexpr int kClasses = 12;
   std::int64_t seen = 0;
@@ -99,7 +99,7 @@ std::string table_of(const std::string& title, const std::string& unit,
   return text;
 }
 
-// "_" is no tag, and no relation.
+// The number of distinct values, without "_".
 std::int64_t different(const std::map<std::string, std::int64_t>& values) {
   return std::ssize(values) - (values.contains(std::string(kEmptyField)) ? 1 : 0);
 }

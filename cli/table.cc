@@ -17,7 +17,7 @@ Table::Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
 void Table::add_row(std::vector<std::string> cells) {
   cells.resize(columns_.size());
-  // Tags and relations come from files, and might hold commands to the terminal.
+  // Tags and relations come from files and might contain terminal control sequences.
   for (std::string& cell : cells) cell = fitted(cell, std::numeric_limits<int>::max());
   rows_.push_back(std::move(cells));
 }
@@ -58,7 +58,7 @@ std::string percent(std::int64_t part, std::int64_t whole) {
 
 std::string bar(std::int64_t count, std::int64_t largest, int columns) {
   if (count == 0 || largest == 0) return {};
-  // Blocks of one to seven eighths let short bars differ.
+  // Blocks of one to seven eighths make short bars distinguishable.
   static constexpr const char* kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const std::int64_t eighths = std::max<std::int64_t>(1, count * columns * 8 / largest);
   std::string text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text tables: columns as wide as their widest cell, in columns of the terminal, not in bytes; two
-// spaces between columns and none at the end of a line.
+// Text tables. A column is as wide as its widest cell, measured in terminal columns, not bytes. Two
+// spaces separate columns; lines have no trailing spaces.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class Table {
  public:
   explicit Table(std::vector<Column> columns);
 
-  void add_row(std::vector<std::string> cells);  // as many as there are columns, or fewer
-  std::string text() const;                      // the titles, then the rows, a line each
+  void add_row(std::vector<std::string> cells);  // at most one cell per column
+  std::string text() const;                      // the titles, then the rows, one line each
 
  private:
   std::vector<Column> columns_;
@@ -31,8 +31,7 @@ class Table {
 std::string percent(double fraction);                        // 0.8602 is "86.02"
 std::string percent(std::int64_t part, std::int64_t whole);  // "-" if whole is 0
 
-// A bar whose length is count / largest of the columns; at least an eighth of a column if count >
-// 0.
+// A bar of count / largest * columns terminal columns; at least an eighth of a column if count > 0.
 std::string bar(std::int64_t count, std::int64_t largest, int columns);
 
 // Prints to standard output. Throws FileError if it cannot be written.

@@ -62,14 +62,14 @@ void train(TrainCommand command) {
                    : command.labels == "joint" ? Labels::kJoint
                                                : Labels::kBoth;
   options.calibrate = command.calibrate == "held-out" ? Calibrate::kHeldOut : Calibrate::kNone;
-  options.projective = projective_named(command.trees);  // none for auto
+  options.projective = projective_named(command.trees);  // nullopt for auto
   options.roots = roots_named(command.roots);
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
   };
-  { const OutputFile can_be_written(command.output); }  // an error now, not after hours of training
+  { const OutputFile can_be_written(command.output); }  // fail now, not after hours of training
   const auto sentences = read_treebank(
       command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll);
   const auto development = read_development(command.input, command.development);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the commands that write treebanks have in common: the format of --to, or of the ending of
-// -o.
+// The output format of the commands that write treebanks.
 #pragma once
 
 #include <string>
@@ -10,8 +9,8 @@
 
 namespace arcus::cli {
 
-// The format that `to` names, or the ending of `output`, or CoNLL-U. Throws CLI::ValidationError
-// for brat standoff, which is two files, on standard output.
+// The format given by `to` (--to), else by the extension of `output` (-o), else CoNLL-U. Throws
+// CLI::ValidationError for brat standoff on standard output, because it consists of two files.
 Format output_format(const std::string& to, const std::string& output);
 
 }  // namespace arcus::cli

@@ -23,7 +23,7 @@ struct TreesOptions {
 // The answer to a bad line: the error and the number of the line.
 std::string error_answer(const std::exception& error, std::int64_t line) {
   const nlohmann::ordered_json answer = {{"error", error.what()}, {"line", line}};
-  // Bytes that are not UTF-8 are replaced: a message may hold some of a bad line.
+  // Replace invalid UTF-8: a message may quote bytes of a bad line.
   return answer.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

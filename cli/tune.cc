@@ -49,7 +49,7 @@ struct TuneCommand {
   TuneOptions options;
 };
 
-// Rows are printed as they are finished, so widths are fixed. Without relations there is no LAS.
+// Each row is printed when it is finished, so widths are fixed. Without relations there is no LAS.
 std::string table_line(const std::vector<std::string>& cells) {
   constexpr int kWidths[] = {-13, 6, -14, -14, 5, 6, 6};  // negative: left-aligned
   std::string line;
@@ -82,7 +82,7 @@ std::optional<double> positive_number(const std::string& text) {
   return value;
 }
 
-// CLI11's own check prints the largest double in its message.
+// Replaces CLI11's own check, which prints the largest double in its message.
 std::string refuse_unless_positive(const std::string& text) {
   if (positive_number(text)) return "";
   return fmt::format("found {}, expected a number above 0", in_quotes(text));
@@ -93,7 +93,7 @@ class Status {
  public:
   void show(const std::string& message) {
     if (!enabled_) return;
-    constexpr std::size_t kWidth = 79;  // a longer line would wrap and stay
+    constexpr std::size_t kWidth = 79;  // a longer line would wrap and could not be overwritten
     fmt::print(stderr, "\r{}\033[K", message.substr(0, kWidth));
     std::fflush(stderr);
     shown_ = true;
@@ -128,8 +128,8 @@ void set_options(TuneCommand& command) {
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   train.cutoff = command.cutoff.value_or(default_cutoff(train.features));
   train.labeled = !command.unlabeled;
-  train.projective = projective_named(command.trees);  // none for both
-  train.roots = roots_named(command.roots);            // none for auto
+  train.projective = projective_named(command.trees);  // nullopt for both
+  train.roots = roots_named(command.roots);            // nullopt for auto
 }
 
 void tune(TuneCommand command) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The input is NAME.txt up to the first NUL byte, and NAME.ann behind it.
+// Checks that a brat document that was written is read back unchanged. The input is NAME.txt up to
+// the first NUL byte, then NAME.ann.
 #include <filesystem>
 #include <fstream>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The promise of the CoNLL readers: bytes are refused with a FormatError, sentence by sentence, or
-// come back as they were.
+// Checks that the CoNLL readers reject a bad sentence with FormatError, and that writing accepted
+// input reproduces its bytes.
 #pragma once
 
 #include <string>

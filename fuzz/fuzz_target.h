@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every fuzz target has: one entry, and a way to say that a promise is broken.
+// The entry point of every fuzz target, and require() to report a violated property.
 #pragma once
 
 #include <cstddef>

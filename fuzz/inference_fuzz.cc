@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bytes become a small table of scores, and all algorithms must agree about it: with enumeration,
-// and with each other.
+// Turns the input into a small table of scores and checks that all algorithms agree with
+// enumeration and with each other.
 //
-// The first byte is the number of words, the second the tree space and the scale, and every
-// further one a score: mostly small whole numbers, which tie, some missing arcs, some extremes.
+// The first byte is the number of words, the second the tree space and the scale, and every further
+// byte a score: mostly small integers, so that scores tie, some missing arcs, some extreme values.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -23,7 +23,7 @@ double score_from(std::uint8_t byte, bool peaked) {
   if (byte < 32) return arcus::kNoArc;
   if (byte == 255) return 1e6;
   if (byte == 254) return -1e6;
-  const int score = (byte - 128) / 4;  // whole: many ties
+  const int score = (byte - 128) / 4;  // an integer, so that many scores tie
   return peaked ? score * 7.25 : score;
 }
 
@@ -70,7 +70,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     for (const int head : ranked[i].tree.heads()) heads += static_cast<char>('0' + head);
     require(seen.insert(heads).second, "k-best has no tree twice");
   }
-  // Terms as large as the scores cancel in log Z, and leave the rounding of their size.
+  // Terms as large as the scores cancel in log Z, so the rounding error is relative to their size.
   double magnitude = 0;
   for (int m = 1; m <= n; ++m) {
     for (int h = 0; h <= n; ++h) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The promises of the stages behind the tokenizer: words of any text get tags, lemmas and a tree
-// that CoNLL-U can hold, and what a sentence has already is kept when the rest is completed.
+// Checks the stages after the tokenizer: the words of any text get tags, lemmas and a tree that are
+// valid CoNLL-U, and filling missing columns keeps the given ones.
 #include <algorithm>
 #include <string>
 
@@ -59,7 +59,7 @@ void check_sentence(const Sentence& words) {
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t kMost = 400;  // bytes: long sentences are slow and no stranger
+  constexpr std::size_t kMost = 400;  // bytes: longer sentences are slow and find nothing new
   const std::string text(reinterpret_cast<const char*>(data), std::min(size, kMost));
   for (const Sentence& sentence : arcus::tokenize(*small_pipeline().tokenizer, text)) {
     check_sentence(sentence);

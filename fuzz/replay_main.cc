@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a fuzz target over each file of the folders that are given, and over every prefix of the
-// short ones: a crash that was found once is a test from then on.
+// Runs a fuzz target on each file in the given folders, and on every prefix of the short files, so
+// that inputs that once crashed serve as regression tests.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The promise of the model file: bytes are refused with a ModelError, or give sections that can be
-// written and read again. Each input is tried as it is and with its checksums made right, for
-// otherwise the fuzzer would never come past them.
+// Checks that the model file reader rejects bytes with ModelError (or MemoryError), or returns
+// sections that can be written and read again. Each input is also tried with corrected checksums,
+// because otherwise the fuzzer would never get past them.
 #include <string>
 
 #include "arcus/base/error.h"
@@ -33,7 +33,7 @@ void check_file(const std::string& input) {
   }
 }
 
-// Each byte asks for one thing, which is then read from the bytes behind it.
+// Each byte selects a type of value, which is then read from the following bytes.
 void check_packed_bytes(const std::string& input) {
   arcus::PackedReader reader(input, "input", "all of it");
   try {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The promises of the tokenizer: any bytes become sentences that CoNLL-U can hold and that the
-// bytes can be put together from again, in whatever pieces they come; and a model's bytes are
-// refused with a ModelError, or give a tokenizer that keeps these promises.
+// Checks the tokenizer: any bytes become sentences that are valid CoNLL-U and from which the text
+// can be reconstructed, and the result does not depend on the pieces in which the bytes arrive. The
+// bytes of a model are rejected with ModelError (or MemoryError), or give a tokenizer with these
+// properties.
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -23,8 +24,8 @@ namespace {
 using arcus::Sentence;
 using arcus::fuzz::require;
 
-// Long runs and the end of the text are where white space may be lost, and a byte-order mark with
-// it.
+// Reconstruction may lose a byte-order mark, and white space in long runs and at the end of the
+// text, so texts are compared without them.
 std::string without_white_space(std::string_view bytes) {
   if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
   std::string result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes are answered with one line or refused with ArgumentError, and no other way.
+// Checks that any bytes are answered with one line or rejected with ArgumentError.
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 
 namespace {
 
-// Millions of trees take their time, which finds nothing.
+// Skips questions about millions of trees, which take long and find nothing new.
 bool asks_for_little(const nlohmann::json& question) {
   if (!question.is_object()) return true;
   for (const char* const name : {"k", "samples"}) {

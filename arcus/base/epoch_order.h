@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order in which a learner sees its examples: another one in each epoch, and the same ones for
-// the same seed.
+// The order in which a learner sees its examples: a new random order in each epoch, determined by
+// the seed.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,7 @@ class EpochOrder {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
   }
 
-  // The numbers 0..examples-1 in the order of the next epoch, each order equally likely. Valid
-  // until the next call.
+  // A random permutation of 0..examples-1 for the next epoch. Valid until the next call.
   std::span<const std::size_t> next() {
     shuffle(order_, random_);
     return order_;

@@ -24,10 +24,10 @@ ModelError::ModelError(const std::string& file, const std::string& reason)
     : Error(fmt::format("{}: {}", file, reason)) {}
 
 std::string in_quotes(std::string_view bytes) {
-  constexpr int kMostCharacters = 40;
+  constexpr int kMaxCharacters = 40;
   std::string result = "'";
   std::size_t i = 0;
-  for (int characters = 0; i < bytes.size() && characters < kMostCharacters; ++characters) {
+  for (int characters = 0; i < bytes.size() && characters < kMaxCharacters; ++characters) {
     const auto byte = static_cast<unsigned char>(bytes[i]);
     const std::size_t length = utf8_character_length(bytes, i);
     if (length == 0 || byte < 0x20 || byte == 0x7f) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The errors that Arcus throws: all of them derive from Error, and there are no other kinds than
-// those below and MemoryError (memory.h). Besides, any function that allocates may throw
-// std::bad_alloc. Each message is one line, says what was found and what was expected, and reads
-// the same in the shell, in Python and over HTTP.
+// The errors that Arcus throws. All of them derive from Error: the classes below and MemoryError
+// (memory.h). In addition, std::bad_alloc may leave any function that allocates. Each message
+// is one line that says what was found and what was expected, and is the same in the shell, in
+// Python and over HTTP.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +18,20 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Arguments that no call can have: sizes that differ, options out of range, scores that are NaN, a
-// model without the stage that is asked for, nothing to train on.
+// Invalid arguments: sizes that differ, options out of range, NaN scores, a model without the
+// requested stage, no training data.
 class ArgumentError : public Error {
  public:
   using Error::Error;
 };
 
-// Heads or relations, given as constraints, that no tree of the tree space has together.
+// Constraints (given heads or relations) that no single tree satisfies.
 class ConstraintError : public Error {
  public:
   using Error::Error;
 };
 
-// A computation that left the range of floating-point numbers, such as a training that diverges.
+// A computation overflowed or became NaN, for example because training diverged.
 class NumericError : public Error {
  public:
   using Error::Error;
@@ -60,15 +60,15 @@ class FileError : public Error {
   FileError(const std::string& file, const std::string& reason);
 };
 
-// A model file that cannot be used: damaged, cut off, too new, or no model. what() is
+// A model file that cannot be used: damaged, truncated, too new, or not a model. what() is
 // "FILE: reason".
 class ModelError : public Error {
  public:
   ModelError(const std::string& file, const std::string& reason);
 };
 
-// The bytes as they can stand in a one-line message: in quotes, control characters and broken
-// UTF-8 as \xHH, and cut after 40 characters.
+// Formats bytes for a one-line message: in quotes, with control characters and invalid UTF-8 as
+// \xHH, and truncated after 40 characters.
 std::string in_quotes(std::string_view bytes);
 
 }  // namespace arcus

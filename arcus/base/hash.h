@@ -8,10 +8,11 @@
 
 namespace arcus {
 
-// Of bytes (XXH3), with a seed that keeps kinds of things apart.
+// The XXH3 hash of the bytes. Different seeds give unrelated hash functions.
 std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed = 0);
 
-// Scatters the bits of a number: close numbers have unrelated images, and no two the same one.
+// Mixes the bits of a number (the finalizer of splitmix64): close numbers map to unrelated ones,
+// and no two numbers to the same one.
 constexpr std::uint64_t scattered(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
   x = (x ^ (x >> 27)) * 0x94d049bb133111eb;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An allocator for large tables that are read here and there: on huge pages, where the system has
-// them, a look-up seldom waits for the address of its page. Small ones are allocated as usual.
+// An allocator for large tables with random access. It asks for huge pages (Linux), which make TLB
+// misses rare. Arrays below 2 MiB are allocated as usual.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class HugePageAllocator {
   T* allocate(std::size_t count) {
     void* const memory = ::operator new(count * sizeof(T), alignment(count));
 #if defined(__linux__)
-    // Only a wish: without it the pages are small, and nothing else changes.
+    // This is a hint: if the kernel ignores it, only speed is lost.
     if (count * sizeof(T) >= kHugePage) ::madvise(memory, count * sizeof(T), MADV_HUGEPAGE);
 #endif
     return static_cast<T*>(memory);

@@ -14,7 +14,8 @@ LineReader::LineReader(ByteSource source, std::string name, std::int64_t lines_b
       buffer_(std::size_t{1} << 18),
       line_number_(lines_before) {}
 
-// Makes room behind the unread bytes, by moving them to the front or by doubling, and reads on.
+// Makes room after the unread bytes, by moving them to the front or by doubling the buffer, and
+// reads more.
 bool LineReader::fill() {
   if (begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -22,7 +23,7 @@ bool LineReader::fill() {
     begin_ = 0;
   }
   if (end_ == buffer_.size()) {
-    // Old and new buffer stand side by side while one is moved into the other.
+    // While the buffer grows, the old one and the new one, twice as large, both exist.
     require_memory(buffer_.size() * 3, "line " + std::to_string(line_number_ + 1) + " of " + name_);
     buffer_.resize(buffer_.size() * 2);
   }

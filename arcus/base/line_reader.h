@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines from a source of bytes, in the memory of one buffer or of the longest line.
+// Reads lines from a source of bytes. Memory: one buffer, which grows to hold the longest line.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,20 @@
 
 namespace arcus {
 
-enum class LineEnding { kNone, kLf, kCrLf };  // kNone: the last line, cut off by the end
+enum class LineEnding { kNone, kLf, kCrLf };  // kNone: the last line, without a newline
 
 struct Line {
-  std::string_view text;  // without its ending; good until the next call of next()
+  std::string_view text;  // without its ending; valid until the next call of next()
   LineEnding ending = LineEnding::kLf;
 };
 
 class LineReader {
  public:
-  // `lines_before`: of the same file, where the source begins in its middle.
+  // `lines_before`: the number of lines before the source's first one, if it starts inside a file.
   LineReader(ByteSource source, std::string name, std::int64_t lines_before = 0);
 
-  // False at the end. A line may have any length that fits into memory; else MemoryError.
+  // Returns false at the end. A line may have any length; throws MemoryError if it does not fit
+  // into memory.
   bool next(Line& line);
 
   const std::string& name() const { return name_; }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The items of a list in one text, such as "Case=Nom|Number=Sing" or "mira,eg": views into the
-// text, one after the other, without memory of their own.
+// Iterates over the items of a list such as "Case=Nom|Number=Sing" or "mira,eg". Items are views
+// into the text; nothing is allocated.
 //
 //   for (const std::string_view item : list_items(feats, '|')) ...
 //
 // An item ends at a separator or at the end of the text. So an empty text has no items, "a||b" has
-// an empty one in the middle, and a separator at the very end adds none.
+// an empty item in the middle, and a separator at the end adds no item.
 #pragma once
 
 #include <algorithm>
@@ -50,8 +50,8 @@ class ListItems {
 
 inline ListItems list_items(std::string_view list, char separator) { return {list, separator}; }
 
-// Does the list name nothing somewhere: is it empty, does it begin or end with a separator, or do
-// two stand side by side? What a list that a person types must not do.
+// True if the list is empty, starts or ends with a separator, or has two adjacent separators. Such
+// a list on the command line is an error.
 inline bool has_empty_item(std::string_view list, char separator) {
   if (list.empty() || list.back() == separator) return true;
   for (const std::string_view item : list_items(list, separator)) {

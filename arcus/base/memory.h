@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A check before large allocations, so that a sentence of 100,000 words causes an error, not the
-// operating system's out-of-memory killer.
+// A check before large allocations, so that a sentence of 100,000 words causes an error instead of
+// waking the operating system's out-of-memory killer.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,11 @@ class MemoryError : public Error {
   using Error::Error;
 };
 
-// Bytes of memory that this process may hope to get: the machine's, or less where the shell or a
-// container (cgroup) sets a limit.
+// The memory in bytes that this process can use: that of the machine, or less if a resource limit
+// (ulimit -v) or a container (cgroup) is in force.
 std::size_t memory_limit();
 
-// Throws MemoryError when so many bytes cannot be had, naming what needs them.
+// Throws MemoryError, which names `what`, if `bytes` is more than memory_limit().
 void require_memory(std::size_t bytes, std::string_view what);
 
 }  // namespace arcus

@@ -18,8 +18,8 @@
 namespace arcus {
 namespace {
 
-// The temporary files, where a signal handler can find them: it may neither lock nor allocate.
-// Those for which there is no room are only missed by remove_unfinished_files().
+// Paths of the temporary files, in a form that a signal handler can read: it may neither lock nor
+// allocate. If the array is full, remove_unfinished_files() misses the other files.
 std::array<std::atomic<const char*>, 32> unfinished = {};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
@@ -53,14 +53,15 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     if (file_ == nullptr) fail("cannot be written");
     return;
   }
-  // A link keeps being a link: what it points to is replaced.
+  // Replace the target of a symbolic link, not the link itself.
   if (char* target = ::realpath(path_.c_str(), nullptr); target != nullptr) {
     path_ = target;
     std::free(target);  // NOLINT(cppcoreguidelines-no-malloc): realpath allocates
   }
   const mode_t mode = exists ? status.st_mode & 07777 : 0666;
   int descriptor = -1;
-  // The name may be taken: in containers, processes share numbers, and one may have been killed.
+  // The name may exist: containers that share a folder can have equal process ids, and a killed
+  // process leaves its file behind.
   for (int attempt = 0; descriptor < 0 && attempt < 100; ++attempt) {
     temporary_ = fmt::format("{}.{}.{}.tmp", path_, ::getpid(), attempt);
     descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
@@ -71,7 +72,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     fail("cannot be written");
   }
   replace_unfinished(nullptr, temporary_.c_str());
-  if (exists) ::fchmod(descriptor, mode);  // what the umask took away
+  if (exists) ::fchmod(descriptor, mode);  // open() applied the umask
   file_ = ::fdopen(descriptor, "wb");
 }
 

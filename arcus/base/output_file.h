@@ -9,9 +9,9 @@
 
 namespace arcus {
 
-// "-" is standard output, which is written directly. Without commit() the destructor takes the
-// unfinished file away, and what stood in its place before still stands there. A path that is not
-// a regular file (a pipe, /dev/null) is written directly too.
+// "-" is standard output, which is written directly, as are paths that are not regular files (a
+// pipe, /dev/null). Without commit(), the destructor removes the temporary file, and an existing
+// file at the path stays as it was.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);  // throws FileError
@@ -20,7 +20,7 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(std::string_view bytes);  // throws FileError, for instance on a full disk
-  void flush();                        // hands on what has been written, for a reader at a pipe
+  void flush();                        // so that a reader at a pipe gets the bytes now
   void commit();                       // throws FileError; call once, after the last write
 
   const std::string& path() const { return path_; }
@@ -34,8 +34,8 @@ class OutputFile {
   std::FILE* file_ = nullptr;
 };
 
-// Takes away the unfinished file of every OutputFile that there is. Safe in a signal handler, for
-// programs that are about to end without destructors.
+// Removes the temporary file of every OutputFile that has not been committed. Safe in a signal
+// handler, for programs that exit without running destructors.
 void remove_unfinished_files() noexcept;
 
 }  // namespace arcus

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of different lengths in one piece of memory: the values side by side, and where each row
-// starts.
+// Rows of different lengths in one array: all values side by side, and the offset of each row.
 //
-// RaggedArray is for rows that are appended value by value. RaggedBuffer is for scratch in hot
-// loops: its rows are written through a pointer, and its memory is kept and not cleared from one
-// filling to the next. Both can be passed as a RaggedView.
+// RaggedArray is for rows that are appended value by value. RaggedBuffer is scratch for hot loops:
+// its rows are written through a pointer, and its memory is reused without being cleared. Both
+// convert to a RaggedView.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 
 namespace arcus {
 
-// starts has one number more than there are rows: the last is the end of the last row.
+// `starts` has one more entry than there are rows: the end of the last row.
 template <typename T, typename Offset = std::size_t>
 struct RaggedView {
   std::span<const T> values;
@@ -36,7 +35,7 @@ class RaggedArray {
     return {values_.data() + starts_[row], std::size_t{starts_[row + 1] - starts_[row]}};
   }
 
-  // All rows side by side, and where among them a row starts and ends.
+  // The values of all rows side by side, and the range of a row in them.
   const std::vector<T>& values() const { return values_; }
   std::size_t start_of(std::size_t row) const { return starts_[row]; }
   std::size_t end_of(std::size_t row) const { return starts_[row + 1]; }
@@ -47,7 +46,8 @@ class RaggedArray {
     values_.insert(values_.end(), values.begin(), values.end());
     finish_row();
   }
-  // The same value by value: what has been appended to open_row() since the last row becomes a row.
+  // Appends value by value: finish_row() makes a row of the values appended to open_row() since the
+  // last row.
   std::vector<T>& open_row() { return values_; }
   void finish_row() { starts_.push_back(static_cast<Offset>(values_.size())); }
 
@@ -77,20 +77,20 @@ class RaggedBuffer {
   std::span<const T> operator[](std::size_t row) const { return view()[row]; }
   RaggedView<T> view() const { return {{values_.data(), starts_.back()}, starts_}; }
 
-  // Drops all rows, and returns where those to come are written: one behind the other, together at
-  // most `capacity` values.
+  // Drops all rows. The caller writes the new rows one after another from the returned pointer, at
+  // most `capacity` values in all.
   T* start(std::size_t capacity) {
     if (values_.size() < capacity) values_.resize(capacity);
     starts_.assign(1, 0);
     return values_.data();
   }
-  // The row ends here, before this value, and the next starts.
+  // Ends the current row before `end` and starts the next one.
   void finish_row(const T* end) {
     starts_.push_back(static_cast<std::size_t>(end - values_.data()));
   }
 
-  // Keeps the values for which keep(value) is true, in their rows; keep may change the value. There
-  // is no branch on what keep returns.
+  // Keeps the values for which keep(value) is true, in their rows; keep may change the value. The
+  // loop does not branch on the result of keep.
   template <typename Keep>
   void keep_if(Keep keep) {
     std::size_t next = 0;

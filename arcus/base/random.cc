@@ -30,8 +30,8 @@ std::uint64_t Random::next() {
 double Random::uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
 std::uint64_t Random::below(std::uint64_t bound) {
-  // Of the 2^64 values the first (2^64 mod bound) are drawn again, so that every remainder is
-  // left with the same number of them.
+  // Rejects the first (2^64 mod bound) of the 2^64 values, so that every remainder is equally
+  // likely.
   const std::uint64_t redraw_below = (0 - bound) % bound;
   std::uint64_t value = next();
   while (value < redraw_below) value = next();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A seeded generator whose numbers are the same on every machine and for every version of the
-// standard library: what std::shuffle and std::uniform_int_distribution do not promise.
+// A seeded random number generator that gives the same numbers on every machine and with every
+// standard library. std::shuffle and std::uniform_int_distribution do not guarantee that.
 #pragma once
 
 #include <array>

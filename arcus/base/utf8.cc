@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Linear in the bytes. Most treebank bytes are ASCII, so eight at a time are accepted with one
-// test; only words with a high bit or a zero byte are looked at singly.
+// Validation takes linear time. Most treebank bytes are ASCII, so eight bytes are accepted with one
+// test; only groups with a high bit or a zero byte are checked byte by byte.
 #include "arcus/base/utf8.h"
 
 #include <cstdint>
@@ -40,7 +40,7 @@ std::size_t find_invalid_utf8(std::string_view bytes) {
     while (i + 8 <= bytes.size()) {
       std::uint64_t eight = 0;
       std::memcpy(&eight, bytes.data() + i, 8);
-      // (x - 1) has its high bit set for x = 0, and for no other ASCII byte.
+      // For an ASCII byte x, (x - 1) has its high bit set only if x = 0.
       if (((eight | (eight - kOnes)) & kHighBits) != 0) break;
       i += 8;
     }

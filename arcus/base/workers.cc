@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one file that knows oneTBB. The thread sanitizer cannot look into that library, whose package
-// is built without it: this file is compiled without it too, and the order that oneTBB keeps inside
-// is said once more in the open by meetings at a mutex.
+// The only file that uses oneTBB. The packaged oneTBB is built without the thread sanitizer, which
+// therefore cannot see its synchronization. This file is compiled without the sanitizer too, and
+// meet() repeats the synchronization with a mutex that the sanitizer can see.
 #include "arcus/base/workers.h"
 
 #include <algorithm>
@@ -24,8 +24,8 @@
 namespace arcus {
 namespace {
 
-// How many of the threads that are wanted there can be, with the one that asks. oneTBB gives up
-// where the system refuses one of those that it needs, so they are tried out once.
+// Returns how many threads of the `wanted` ones can run, including the calling thread. oneTBB fails
+// if the system refuses it a thread, so this starts the threads once as a trial.
 int startable_threads(int wanted) {
   static std::mutex mutex;
   static int known = 1;
@@ -47,10 +47,10 @@ int startable_threads(int wanted) {
   return known;
 }
 
-// Runs what oneTBB does inside of work() on at most so many threads.
+// Calls work() in an arena of at most `threads` threads.
 void with_threads(int threads, const std::function<void()>& work) {
   const int count = startable_threads(std::max(threads, 1));
-  // oneTBB starts as many threads as there are cores, and more only if told so.
+  // By default, oneTBB does not start more threads than there are cores.
   std::optional<tbb::global_control> more;
   if (count > available_threads()) {
     more.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count));
@@ -59,7 +59,7 @@ void with_threads(int threads, const std::function<void()>& work) {
   arena.execute(work);
 }
 
-// The first exception that was thrown.
+// Stores the first exception that is thrown.
 class Failure {
  public:
   bool any() const { return any_; }
@@ -85,8 +85,8 @@ class Failure {
   std::atomic<bool> any_ = false;
 };
 
-// Says in the open that what this thread did before comes before what others do after a meeting of
-// their own.
+// Makes everything that this thread did before the call happen before what other threads do after
+// their next call, in a way that the thread sanitizer sees.
 void meet() {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
@@ -108,8 +108,8 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
   std::mutex mutex;
   std::exception_ptr failure;
   std::size_t failed_at = count;
-  // Items are handed out one by one and in order: whoever comes first takes the next, and of those
-  // that fail the smallest is known.
+  // Items are handed out one by one and in order. When item i fails, all items before it have been
+  // started, so the smallest failure is always found.
   const auto run = [&](std::size_t) {
     meet();
     for (std::size_t i = next++; i < count; i = next++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The same work on many items, by the worker threads that oneTBB keeps for the whole process. What
-// an item gives may depend on the item only, so that the number of threads changes nothing but the
-// time.
+// Parallel loops and pipelines on the worker threads of oneTBB, which live as long as the process.
+// The result for an item may depend only on the item, so that the number of threads changes the
+// time but not the results.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,15 @@ namespace arcus {
 
 int available_threads();  // at least 1
 
-// Calls work(i) for i = 0..count-1, each once, on `threads` threads, of which there may be more
-// than cores. Where the system refuses to start a thread, the others do its work. An exception ends
-// the work and is thrown here; of several, the one of the smallest i that was reached.
+// Calls work(i) once for each i = 0..count-1, on `threads` threads, which may exceed the number of
+// cores. If the system refuses to start a thread, the others do its work. An exception stops the
+// loop and is rethrown here; if several are thrown, that of the smallest i.
 void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
 
-// What is done with each item of an ordered pipeline.
+// One stage of a pipeline.
 template <typename Item>
 struct PipelineStage {
-  bool in_order = false;  // one item at a time, as they come; else any number of items at once
+  bool in_order = false;  // true: one item at a time, in order; false: several items at once
   std::function<void(Item&)> work;
 };
 
@@ -33,10 +33,10 @@ void run_pipeline(int threads, const std::function<std::shared_ptr<void>()>& nex
                   const std::vector<PipelineStage<void* const>>& stages);
 }
 
-// Takes items from next(), one after the other, until it gives null, and leads each through all
-// stages, on `threads` threads. A few items for each thread are under way at a time. An exception
-// ends the work and is thrown here; in-order stages have then done their work on all items before
-// the one in question, if it comes from one of them.
+// Calls next() for one item after another until it returns null, and runs each item through all
+// stages, on `threads` threads. A few items per thread are in flight at a time. An exception stops
+// the pipeline and is rethrown here; if it comes from an in-order stage, that stage has processed
+// all items before the failed one.
 template <typename Item>
 void run_pipeline(int threads, const std::function<std::shared_ptr<Item>()>& next,
                   const std::vector<PipelineStage<Item>>& stages) {
@@ -49,13 +49,13 @@ void run_pipeline(int threads, const std::function<std::shared_ptr<Item>()>& nex
   internal::run_pipeline(threads, next, untyped);
 }
 
-// Scratch for whoever works: there are never more values than were in use at the same time. A value
-// belongs to a piece of work and not to a thread, because a thread that waits for others may take
-// up another piece in the middle of its own.
+// A pool of scratch objects; it holds no more than were in use at the same time. A scratch object
+// belongs to a task, not to a thread, because oneTBB may run another task on a thread that waits in
+// the middle of its own.
 template <typename Scratch>
 class ScratchPool {
  public:
-  // One value, given back at the end of the scope.
+  // Returns its scratch object to the pool at the end of the scope.
   class Lease {
    public:
     explicit Lease(ScratchPool& pool) : pool_(pool), scratch_(pool.take()) {}
@@ -92,7 +92,7 @@ class ScratchPool {
   }
 
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Scratch>> free_;  // the last one used is the first to be taken
+  std::vector<std::unique_ptr<Scratch>> free_;  // a stack: the most recently used is reused first
 };
 
 }  // namespace arcus

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words are placed from left to right, each as far left as the word before it and the labels of
-// the arcs that end at it allow: the longest path through the constraints "this end is at least so
-// far right of that one", in O(n + arcs).
+// Places words from left to right, each as far left as the previous word and the labels of the arcs
+// that end at the word allow. This is the longest path through constraints of the form "this end is
+// at least d to the right of that one", in O(n + arcs).
 //
-// An arc that leaves the picture runs to its edge and names, by number, the word at its other
-// end. The arcs of one head to all its modifiers beyond an edge are one: each of them is drawn with
-// its label where the modifier stands.
+// An arc that leaves the picture runs to its edge, with the number of the word at its other end.
+// The arcs of a head to all its modifiers beyond an edge are drawn as one arc without a label: each
+// label is on the part of the arc at the modifier.
 #include "arcus/draw/arc_layout.h"
 
 #include <algorithm>
@@ -20,7 +20,8 @@
 namespace arcus {
 namespace {
 
-// "3 5 9 +4": the words nearest to the edge, and how many more, in so many columns if it can be.
+// "3 5 9 +4": the words nearest to the edge and the number of further words, in at most `columns`
+// columns if possible.
 std::string numbers(std::span<const int> words, bool nearest_first, int columns) {
   std::string text;
   for (std::size_t shown = std::min<std::size_t>(words.size(), 3); shown > 0; --shown) {
@@ -35,7 +36,7 @@ std::string numbers(std::span<const int> words, bool nearest_first, int columns)
   return text;
 }
 
-// Columns free of the ends of arcs, for the numbers at the picture's edges.
+// Space at the picture's edges that is kept free of arc ends, for the numbers there.
 struct Margins {
   int left = 0;
   int right = 0;
@@ -66,12 +67,12 @@ class Placer {
 
   bool inside(int m) const { return layout_.first <= m && m <= layout_.last; }
 
-  // Are fewer of the words outside this part of them than in it?
+  // True if `part` has more than half of the words in `all`.
   static bool is_minority(std::span<const int> all, std::span<const int> part) {
     return all.size() - part.size() < part.size();
   }
 
-  // The word with its ports, standing at 0.
+  // The word with its ports, relative to its left end.
   DrawnWord shape(int m) const {
     const Word& fields = sentence_.word(m);
     DrawnWord word;
@@ -101,10 +102,10 @@ class Placer {
     return word;
   }
 
-  // Adds the arc that ends at this port of the word and begins further left, and moves the word
-  // so far right that the arc has its length.
+  // Adds the arc that ends at this port of the word and begins further left, and moves the word to
+  // the right until the arc is long enough.
   void end_arc(DrawnWord& word, int port, DrawnArc arc) {
-    arc.right = port;  // in the word for now
+    arc.right = port;  // relative to the word; place() adds its position
     word.left = std::max(word.left, arc.left + length(arc.label, arc.beyond) - port);
     layout_.arcs.push_back(std::move(arc));
   }
@@ -166,7 +167,7 @@ class Placer {
     }
   }
 
-  // The arcs that leave at the right need to know where the right is.
+  // Adds the arcs that leave at the right, which need the final width, and assigns levels.
   void finish() {
     using Kind = DrawnArc::Kind;
     const std::size_t begun = layout_.arcs.size();
@@ -204,8 +205,8 @@ class Placer {
     std::vector<ArcSpan> spans;
     spans.reserve(layout_.arcs.size());
     for (const DrawnArc& arc : layout_.arcs) {
-      // A cut arc is put above the whole ones that it crosses, so that no foot comes down through
-      // the number at its end; it costs nothing where it crosses none. Roots are above all.
+      // A cut arc is above the whole arcs that it crosses, so that no foot passes through the
+      // number at its end. Arcs from the root are above all others.
       const bool root = arc.kind == Kind::kFromRoot;
       const int tier = arc.kind == Kind::kWhole ? 0 : root ? 2 : 1;
       const int beside = root ? metrics_.port_step : 0;
@@ -227,8 +228,8 @@ class Placer {
   int last_root_half_ = 0;
 };
 
-// The margins without which a foot would come down through a number; none where none does. Only
-// where arcs that leave on both sides cross each other, so never in projective trees.
+// The margins that are needed to keep feet from passing through a number. They are needed only if
+// arcs that leave on both sides cross each other, so never in projective trees.
 Margins needed_margins(const ArcLayout& layout, const ArcMetrics& metrics) {
   using Kind = DrawnArc::Kind;
   Margins needed;
@@ -266,8 +267,8 @@ ArcLayout lay_out_arcs(const Sentence& sentence, const Modifiers& modifiers, int
 int last_that_fits(const Sentence& sentence, const Modifiers& modifiers, int first, int width,
                    const ArcMetrics& metrics) {
   int last = first;
-  // A word more can make the layout narrower, when arcs that left it no longer do: so look on
-  // for as long as the words alone would fit.
+  // One more word can make the layout narrower, if arcs no longer leave it. So the search continues
+  // as long as the words alone fit.
   for (int end = first; end <= sentence.size(); ++end) {
     const ArcLayout layout = lay_out_arcs(sentence, modifiers, first, end, metrics);
     if (layout.width <= width) last = end;

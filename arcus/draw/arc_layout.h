@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where words and arcs stand when arcs are drawn over the words: in columns for a terminal, in
-// pixels for an SVG.
+// Positions of words and arcs for pictures with arcs above the words: in columns for a terminal, in
+// pixels for SVG.
 #pragma once
 
 #include <algorithm>
@@ -13,23 +13,23 @@
 
 namespace arcus {
 
-// All lengths are in the picture's unit.
+// All lengths are in columns or pixels, unless noted.
 struct ArcMetrics {
-  int word_column = 1;           // a display column of a form or a number
-  int tag_column = 1;            // of a part of speech
-  int label_column = 1;          // of a relation, or of what a cut arc names
-  int word_gap = 1;              // between two words, at least
-  int port_step = 1;             // between the ends of arcs at one word
-  int label_room = 3;            // of an arc beside its label, at least
-  int longest_text = 1'000'000;  // in display columns: what is longer is cut
-  bool upos = true;              // parts of speech below the words
-  bool numbers = false;          // and the words' numbers
+  int word_column = 1;           // width of a display column of a form or a word number
+  int tag_column = 1;            // the same for a part of speech
+  int label_column = 1;          // the same for a relation or the text at the end of a cut arc
+  int word_gap = 1;              // minimum gap between words
+  int port_step = 1;             // distance between the ports of a word
+  int label_room = 3;            // minimum length of an arc in addition to its label
+  int longest_text = 1'000'000;  // in display columns; longer texts are truncated
+  bool upos = true;              // show parts of speech below the words
+  bool numbers = false;          // show word numbers below the words
 };
 
-// Arcs meet a word at up to three ports: one to its modifiers on the left, one to those on the
-// right, and between them the one from its head. In this order, and with inner arcs below outer
-// ones, the arcs of a projective tree do not cross. Only where most modifiers on the head's side
-// stand beyond the head does the port of the head change places with theirs, to save crossings.
+// Arcs meet a word at up to three ports: one for its modifiers on the left, one for those on the
+// right, and between them one for the arc from its head. With this order, and with inner arcs below
+// outer ones, the arcs of a projective tree do not cross. If most modifiers on the head's side are
+// beyond the head, their port and the head's are swapped, which saves crossings.
 struct DrawnWord {
   std::string form;
   std::string upos;  // empty for none
@@ -47,22 +47,22 @@ struct DrawnWord {
 struct DrawnArc {
   enum class Kind {
     kWhole,      // from head to modifier
-    kFromRoot,   // from above
-    kToHead,     // of this modifier; its head is outside the picture
-    kModifiers,  // of this head; they are outside the picture
+    kFromRoot,   // a vertical line from above
+    kToHead,     // from a head outside the picture to this modifier
+    kModifiers,  // from this head to its modifiers outside the picture
   };
   Kind kind = Kind::kWhole;
   int word = 0;             // the modifier, or the head for kModifiers
-  bool from_right = false;  // the head of the modifier stands, or the cut arc leaves, at the right
-  int left = 0;             // its ends; of a cut arc one is the picture's edge
+  bool from_right = false;  // the head, or the picture's edge for a cut arc, is on the right
+  int left = 0;             // the ends; one end of a cut arc is the picture's edge
   int right = 0;
   int level = 0;         // from 1
-  std::string label{};   // may be empty; always so for kModifiers
-  std::string beyond{};  // of a cut arc: the numbers of the words outside
+  std::string label{};   // may be empty; always empty for kModifiers
+  std::string beyond{};  // for a cut arc: the numbers of the words outside the picture
 };
 
 struct ArcLayout {
-  int first = 1;  // words first..last of the sentence
+  int first = 1;  // the layout shows words first..last of the sentence
   int last = 0;
   std::vector<DrawnWord> words;
   std::vector<DrawnArc> arcs;
@@ -76,7 +76,7 @@ struct ArcLayout {
 ArcLayout lay_out_arcs(const Sentence& sentence, const Modifiers& modifiers, int first, int last,
                        const ArcMetrics& metrics);
 
-// The largest `last` with which the layout is no wider than this, but at least `first`.
+// The largest `last` whose layout is at most `width` wide, but at least `first`.
 int last_that_fits(const Sentence& sentence, const Modifiers& modifiers, int first, int width,
                    const ArcMetrics& metrics);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A skyline in O(n log n): the spans are put down from the shortest to the longest, so that what
-// lies inside is there before what goes around it.
+// A skyline in O(n log n): spans are added from the shortest to the longest, so that inner spans
+// come before those that contain them.
 //
-// The heights are kept in a segment tree. Since a new brick is always higher than all that it
-// falls on, raising is a maximum, maxima commute, and nothing need ever be pushed down the tree.
+// Heights are in a segment tree. A new brick is always higher than all bricks under it, so an
+// update is a maximum; maxima commute, so updates never have to be pushed down the tree.
 #include "arcus/draw/arc_levels.h"
 
 #include <algorithm>

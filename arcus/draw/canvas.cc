@@ -12,7 +12,7 @@
 namespace arcus {
 namespace {
 
-// By the sum of a cell's lines: kUp 1, kDown 2, kLeft 4, kRight 8.
+// Indexed by the sum of a cell's line bits: kUp 1, kDown 2, kLeft 4, kRight 8.
 constexpr std::array<std::string_view, 16> kBoxes = {" ", "╵", "╷", "│", "╴", "╯", "╮", "┤",
                                                      "╶", "╰", "╭", "├", "─", "┴", "┬", "┼"};
 constexpr std::array<std::string_view, 16> kAscii = {" ", "'", ".", "|", "-", "'", ".", "|",

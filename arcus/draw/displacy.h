@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trees as the JSON that displaCy draws.
+// Trees as JSON for displaCy.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace arcus {
 
-// One line: {"words": [{"text", "tag"}...], "arcs": [{"start", "end", "label", "dir"}...]}, words
-// counted from 0 and arcs from the root left out, as displaCy has it. Throws
-// ArgumentError for heads that make no tree.
+// One line: {"words": [{"text", "tag"}...], "arcs": [{"start", "end", "label", "dir"}...]}. As
+// displaCy expects, words are counted from 0 and arcs from the root are left out. Throws
+// ArgumentError if the heads do not form a tree.
 std::string draw_displacy(const Sentence& sentence);
 
-// A list of such objects.
+// A JSON list of such objects.
 std::string draw_displacy(std::span<const Sentence> sentences);
 
 }  // namespace arcus

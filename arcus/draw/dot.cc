@@ -11,7 +11,8 @@
 namespace arcus {
 namespace {
 
-// Inside double quotes; a backslash is doubled because labels give "\n" and "\N" a meaning.
+// For use inside double quotes. A backslash is doubled because "\n" and "\N" have a meaning in
+// labels.
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree for Graphviz.
+// A tree in the DOT language of Graphviz.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace arcus {
 
-// One digraph, named after the sent_id if there is one, with the root at the top and modifiers in
-// the order of the sentence. Throws ArgumentError for heads that make no tree.
+// One digraph, named after the sent_id if there is one. The root is at the top, and modifiers are
+// in sentence order. Throws ArgumentError if the heads do not form a tree.
 std::string draw_dot(const Sentence& sentence);
 
 }  // namespace arcus

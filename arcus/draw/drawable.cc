@@ -75,7 +75,7 @@ bool reads_right_to_left(const Sentence& sentence) {
 
 std::string fitted(std::string_view text, int columns) {
   std::string shown;
-  std::size_t cut = 0;  // where the last character ends that leaves room for "…"
+  std::size_t cut = 0;  // end of the last character that leaves room for "…"
   int width = 0;
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t begin = i;

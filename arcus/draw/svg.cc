@@ -26,19 +26,20 @@ constexpr ArcMetrics kMetrics{.word_column = 9,
                               .port_step = 9,
                               .label_room = 24};
 constexpr int kMargin = 16;
-constexpr int kLevel = 24;   // between the levels of arcs
+constexpr int kLevel = 24;   // between two levels of arcs
 constexpr int kRadius = 12;  // of an arc's corners
 constexpr int kFeet = 26;    // from the lowest level down to the arcs' ends
-constexpr int kWord = 20;    // from there to the base line of the words
-constexpr int kTag = 17;     // from there to that of the parts of speech
+constexpr int kWord = 20;    // from there to the baseline of the words
+constexpr int kTag = 17;     // from there to the baseline of the parts of speech
 constexpr int kArrow = 7;    // the length of an arrow head
 constexpr int kTitle = 24;   // the height of a title
 constexpr int kBetweenLines = 8;
-constexpr int kBetween = 24;    // two sentences
-constexpr int kLabelRaise = 4;  // from an arc to the base line of its label
+constexpr int kBetween = 24;    // between two sentences
+constexpr int kLabelRaise = 4;  // from an arc to the baseline of its label
 constexpr int kLabelHeight = 14;
 
-// The rules name the class so that they touch nothing else on a page that holds the picture.
+// All rules name the class "arcus", so that they do not affect the rest of a page that embeds the
+// picture.
 constexpr std::string_view kStyle = R"(<style>
 .arcus { background: #ffffff; }
 .arcus text { font-family: system-ui, "Noto Sans", "Helvetica Neue", Arial, sans-serif; }
@@ -61,7 +62,7 @@ constexpr std::string_view kStyle = R"(<style>
 </style>
 )";
 
-// What XML does not have, control characters and two others, becomes U+FFFD.
+// Characters that XML does not allow (control characters, U+FFFE and U+FFFF) become U+FFFD.
 std::string escaped(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
@@ -82,7 +83,8 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-// How wide a label is in a font of 12 pixels, near enough to hide the arc behind it and no more.
+// Estimates the width of a label in a 12-pixel font, for the background that hides the arc behind
+// it.
 int label_width(std::string_view label) {
   int width = (kMetrics.label_column + 1) * display_width(label);
   for (const char c : label) {
@@ -92,7 +94,7 @@ int label_width(std::string_view label) {
   return width;
 }
 
-// One line of words with its arcs; its top left corner is at (left, top) of the document.
+// One line of words with its arcs, with its top left corner at (left, top) of the document.
 class Line {
  public:
   Line(const Sentence& sentence, const ArcLayout& layout, const ArcMetrics& metrics,
@@ -136,7 +138,7 @@ class Line {
   int height_of(const DrawnArc& arc) const {
     return top_ + kLabelHeight + (layout_.levels - arc.level) * kLevel;
   }
-  // The words of a right-to-left script are the mirror image of those of others.
+  // Lines of a right-to-left script are mirrored.
   int x(int in_layout) const {
     return left_ + (right_to_left_ ? layout_.width - in_layout : in_layout);
   }
@@ -149,7 +151,7 @@ class Line {
   void draw_lines(const DrawnArc& arc) {
     const int y = height_of(arc);
     const int foot = top_ + feet(layout_);
-    // The end that stands on arc.word, and the other one.
+    // `at` is the end at arc.word, `from` the other end.
     const bool word_is_left = arc.from_right;
     const int at = x(arc.kind == Kind::kFromRoot ? layout_.word(arc.word).in
                      : word_is_left              ? arc.left
@@ -174,8 +176,9 @@ class Line {
     }
   }
 
-  // The middle of a label so wide on the arc left..right: the place nearest to the arc's own
-  // middle where it hides no foot of a higher arc, if there is one not too far away.
+  // The middle of a label of this width on the arc left..right. Chooses the position nearest to the
+  // middle of the arc where the label does not hide a foot of a higher arc; if there is none within
+  // 400 pixels, the middle of the arc.
   int label_middle(int left, int right, int width, int level) const {
     const int middle = (left + right) / 2;
     const auto hides_foot = [&](int at) {
@@ -192,7 +195,7 @@ class Line {
     return middle;
   }
 
-  // A text on an arc, with paper behind it.
+  // Writes a text on an arc, with the background colour behind it.
   void write_over(const char* style, int middle, int y, std::string_view text) {
     const int width = label_width(text) + 4;
     print("<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
@@ -242,10 +245,10 @@ class Line {
   int left_;
   int top_;
   std::string& svg_;
-  std::vector<std::pair<int, int>> feet_;  // where arcs come down, and from which level; sorted
+  std::vector<std::pair<int, int>> feet_;  // position and level of each arc's foot, sorted
 };
 
-// A sentence, in one line or more.
+// A sentence, laid out in one or more lines.
 class Figure {
  public:
   Figure(const Sentence& sentence, const SvgOptions& options) : sentence_(sentence) {
@@ -291,7 +294,7 @@ class Figure {
   std::vector<ArcLayout> lines_;
 };
 
-// What the picture is called for those who hear it and do not see it.
+// The title that screen readers speak.
 std::string title_of(const Sentence& sentence) {
   if (const auto text = comment_value(sentence, "text"); !text.empty()) return std::string(text);
   std::string title;

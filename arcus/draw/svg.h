@@ -11,16 +11,16 @@
 namespace arcus {
 
 struct SvgOptions {
-  int width = 0;       // pixels after which a sentence is broken into lines; 0: never
-  bool upos = true;    // parts of speech below the words, if there are any
-  bool titles = true;  // the sent_id, or the number, above each of several sentences
+  int width = 0;       // maximum in pixels; wider sentences are broken into lines; 0: no limit
+  bool upos = true;    // show parts of speech below the words, if there are any
+  bool titles = true;  // for several sentences: show the sent_id, or the number, above each
 };
 
-// One SVG document without scripts, fonts or anything else from outside; the sentences stand
-// below each other. A sentence that is wider than options.width is broken between words, and arcs
-// that a break cuts name the word at their other end by number, as in the terminal. Widths of texts
-// are estimated from their display width. The words of a right-to-left script stand from right to
-// left. Throws ArgumentError for heads that make no tree.
+// One SVG document without scripts, fonts or other external resources; sentences are drawn one
+// below another. A sentence wider than options.width is broken between words. As in the terminal,
+// an arc that a break cuts gives the number of the word at its other end. Text widths are estimated
+// from display widths. Words of a right-to-left script are drawn from right to left. Throws
+// ArgumentError if the heads do not form a tree.
 std::string draw_svg(std::span<const Sentence> sentences, const SvgOptions& options = {});
 std::string draw_svg(const Sentence& sentence, const SvgOptions& options = {});
 

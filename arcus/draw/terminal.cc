@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arcs over words in O(n log n) time, and in the memory of one line of words at a time: the
-// levels above a line are those of the arcs that begin or end in it, since arcs that pass over
-// the whole line are not drawn there.
+// Draws arcs above words in O(n log n) time. Memory is that of one line of words: arcs that pass
+// over a whole line are not drawn there, so the levels above it are those of the arcs that begin or
+// end in it.
 #include "arcus/draw/terminal.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class Picture {
         rows_(words_ + 1 + (metrics.upos ? 1 : 0) + (metrics.numbers ? 1 : 0)),
         canvas_(rows_, layout.width, ascii) {
     for (const DrawnArc& arc : layout.arcs) draw_lines(arc);
-    // Labels last, so that they can keep away from lines that cross the arc.
+    // Labels come last, so that they can avoid lines that cross the arc.
     for (const DrawnArc& arc : layout.arcs) draw_label(arc);
     for (int m = layout.first; m <= layout.last; ++m) draw_word(m, metrics);
   }
@@ -82,8 +82,8 @@ class Picture {
     return true;
   }
 
-  // The column nearest to the middle of first..last where the text covers no crossing, and if
-  // it can be does not touch one; the middle when there is none.
+  // The column nearest to the middle of first..last where the text covers no crossing line and, if
+  // possible, touches none; the middle if there is no such column.
   int place(int row, int first, int last, int width) const {
     const int middle = first + (last - first + 1 - width) / 2;
     for (const int margin : {1, 0}) {
@@ -122,7 +122,8 @@ class Picture {
     canvas_.write(row, place(row, first, last, display_width(arc.label)), arc.label);
   }
 
-  // "23▸" and, where there is room and nothing to cover, the word itself.
+  // The number of the word at the other end, as in "▸23", and the word itself if there is room for
+  // it and it covers no line.
   std::string edge_text(const DrawnArc& arc, int room) const {
     const auto with_arrow = [&](const std::string& text) {
       if (arc.from_right) return (ascii_ ? ">" : "▸") + text;
@@ -158,7 +159,7 @@ class Picture {
   const Sentence& sentence_;
   const ArcLayout& layout_;
   bool ascii_;
-  int words_;  // the row of the words; the feet of the arcs stand on the one above it
+  int words_;  // the row of the words; the arcs end in the row above it
   int rows_;
   Canvas canvas_;
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree as lines of characters.
+// Draws a tree as text.
 //
-// Arcs stand over the words, with an arrow head at the modifier and the relation on the arc. A
-// sentence that is too wide is broken between words; an arc that a break cuts runs to the edge on
-// both sides of it and names the word at its other end by number. The vertical layout gives each
-// word a line, and every word hangs from its head on the left.
+// Arcs are drawn above the words, with an arrow head at the modifier and the relation on the arc. A
+// sentence that is too wide is broken between words. An arc that a break cuts runs to the edge on
+// both sides and gives the number of the word at its other end. The vertical layout has one line
+// per word, with lines from each head on the left to its modifiers.
 #pragma once
 
 #include <string>
@@ -15,24 +15,24 @@
 namespace arcus {
 
 enum class TerminalLayout {
-  kAuto,        // arcs over the words, broken where the width asks for it
-  kHorizontal,  // arcs over the words, however wide
-  kVertical     // one word a line; as kAuto where the tree is too deep for the width
+  kAuto,        // arcs above the words, broken to fit the width
+  kHorizontal,  // arcs above the words, of any width
+  kVertical     // one word per line; kAuto if the tree is too deep for the width
 };
 
 struct TerminalOptions {
   TerminalLayout layout = TerminalLayout::kAuto;
-  int width = 80;      // columns, at least kNarrowestTerminal
-  bool ascii = false;  // lines and arrows from ASCII; the words stay as they are
-  bool upos = true;    // parts of speech below the words, if there are any
+  int width = 80;      // in columns, at least kNarrowestTerminal
+  bool ascii = false;  // draw lines and arrows with ASCII characters; words are not changed
+  bool upos = true;    // show parts of speech below the words, if there are any
 };
 
 inline constexpr int kNarrowestTerminal = 40;
 
-// Lines with their ends; none for a sentence without words. The words of a right-to-left script
-// stand from left to right in the order in which they are read, and a line says so, as one does
-// when no word has a head. Throws ArgumentError for heads that make no tree and for a width
-// that is too small, and MemoryError for a kHorizontal picture that cannot fit.
+// Returns lines with their newlines, or an empty string for a sentence without words. Words of a
+// right-to-left script are drawn from left to right in reading order, with a note that says so;
+// there is also a note if no word has a head. Throws ArgumentError if the heads do not form a tree
+// or the width is too small, and MemoryError if a kHorizontal picture does not fit into memory.
 std::string draw_terminal(const Sentence& sentence, const TerminalOptions& options = {});
 
 }  // namespace arcus

@@ -10,8 +10,8 @@
 namespace arcus {
 namespace {
 
-// "\&" would be the column separator of a deptext, and a "[" after a row's end an argument: so
-// these two are written in ways that are neither.
+// In a deptext, "\&" is the column separator, and "[" after the end of a row starts an argument. So
+// both characters are written in another way.
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {

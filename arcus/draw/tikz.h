@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree for LaTeX, with the package tikz-dependency.
+// A tree for LaTeX, as input for the package tikz-dependency.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace arcus {
 
-// One dependency environment. Throws ArgumentError for heads that make no tree.
+// One dependency environment. Throws ArgumentError if the heads do not form a tree.
 std::string draw_tikz(const Sentence& sentence);
 
-// What makes a document of environments: put them between these two.
+// The start and the end of a LaTeX document around one or more environments.
 std::string_view tikz_preamble();
 std::string_view tikz_end();
 

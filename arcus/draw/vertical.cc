@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One word a line, in O(n log n) time and O(n depth) memory.
+// One word per line, in O(n log n) time and O(n depth) memory.
 //
-// Every word with modifiers has a trunk: a vertical line past all of them and itself. A light
-// line comes to a word from its head's trunk on the left; a heavy one goes on from the word's own
-// trunk to the word. So no arrow heads are needed, a trunk serves all modifiers of a head, and
-// the picture is about as wide as the tree is deep. Trunks are put down as bricks from the root
-// downwards, so that each stands to the right of its head's; lines cross in non-projective trees
-// only.
+// Every word with modifiers has a trunk: a vertical line past all of them and itself. A light line
+// goes to a word from its head's trunk on the left, and a heavy line from the word's own trunk to
+// the word. So no arrow heads are needed, all modifiers of a head share a trunk, and the picture is
+// about as wide as the tree is deep. Trunks are stacked like bricks (Skyline) from the root
+// downwards, so that each is to the right of its head's trunk. Lines cross only in non-projective
+// trees.
 #include "arcus/draw/vertical.h"
 
 #include <algorithm>
@@ -22,11 +22,11 @@
 namespace arcus {
 namespace {
 
-constexpr int kShortestForm = 8;  // a form is not cut to fewer columns than this
+constexpr int kShortestForm = 8;  // forms are not truncated to fewer columns than this
 
-// The level of each word's trunk, 0 for words without modifiers; trunks[0] is the root's.
+// The level of each word's trunk, 0 for words without modifiers; levels[0] is that of the root.
 std::vector<int> trunk_levels(const Sentence& sentence, const Modifiers& modifiers) {
-  std::vector<int> heads{kRoot};  // those whose trunks are next, from the root downwards
+  std::vector<int> heads{kRoot};  // a queue from the root downwards
   for (int m = 1; m <= sentence.size(); ++m) {
     if (sentence.word(m).head == kNoHead) heads.push_back(m);
   }
@@ -44,7 +44,7 @@ std::vector<int> trunk_levels(const Sentence& sentence, const Modifiers& modifie
   return levels;
 }
 
-// The word's place on its trunk, by the lines that meet there: heavy to the right.
+// The character where the word's trunk meets its heavy line, given the other lines in the cell.
 std::string_view junction(unsigned lines) {
   const bool left = (lines & Canvas::kLeft) != 0;
   switch (lines & (Canvas::kUp | Canvas::kDown)) {
@@ -57,7 +57,7 @@ std::string_view junction(unsigned lines) {
   }
 }
 
-// The lines of the tree, a row for each word, with trunks `step` columns apart.
+// Draws the lines of the tree, one row per word, with trunks `step` columns apart.
 Canvas tree_lines(const Sentence& sentence, const Modifiers& modifiers,
                   const std::vector<int>& levels, int step, int columns, bool ascii) {
   const int n = sentence.size();
@@ -111,7 +111,7 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
     labels = std::max(labels, display_width(shown(arc_label(word))));
   }
 
-  // The lines take two columns a level, or one where that is too wide, and two up to the word.
+  // The lines take two columns per level, or one if that is too wide, and two more before the word.
   const std::vector<int> levels = trunk_levels(sentence, modifiers);
   const int depth = *std::max_element(levels.begin(), levels.end());
   const int others = (upos ? tags + 2 : 0) + labels + 2;

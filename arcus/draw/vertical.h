@@ -12,7 +12,7 @@
 
 namespace arcus {
 
-// Nothing when the tree is too deep for the width.
+// Returns nullopt if the tree is too deep for the width.
 std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifiers& modifiers,
                                          const TerminalOptions& options);
 

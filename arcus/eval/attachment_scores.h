@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many words have the right head, the right relation, or both (Buchholz & Marsi, 2006), and
-// what is counted along the way: roots, complete sentences, links without their direction.
+// Attachment scores: how many words have the right head, the right relation, or both (Buchholz &
+// Marsi, 2006), with counts of roots, complete sentences and undirected links.
 //
-// Sentences are added one by one; nothing of them is kept. Every count is over the scored words
-// only, which are those of the gold sentence that are not punctuation by the rule of the options.
+// Sentences are added one by one and are not stored. All counts are over scored words: the words of
+// the gold sentence that are not punctuation by the rule in the options.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace arcus {
 
 struct AttachmentOptions {
   PunctuationRule punctuation = {};
-  bool subtypes = true;  // false: "nmod:poss" is as good as "nmod"
-  // Heads may be missing: a gold word without one is not scored, a system word without one is
+  bool subtypes = true;  // false: ignore subtypes ("nmod:poss" equals "nmod")
+  // Allow missing heads. A gold word without a head is not scored; a system word without a head is
   // wrong.
   bool partial = false;
 };
@@ -26,9 +26,9 @@ struct AttachmentOptions {
 struct AttachmentCounts {
   std::int64_t words = 0;
   std::int64_t heads = 0;       // with the right head
-  std::int64_t relations = 0;   // with the right relation, whatever the head
+  std::int64_t relations = 0;   // with the right relation and any head
   std::int64_t labeled = 0;     // with both
-  std::int64_t undirected = 0;  // whose link to the gold head is there in either direction
+  std::int64_t undirected = 0;  // linked to the gold head in either direction
 
   double uas() const { return ratio(heads, words); }
   double las() const { return ratio(labeled, words); }
@@ -40,8 +40,8 @@ struct AttachmentCounts {
 
 AttachmentCounts& operator+=(AttachmentCounts& sum, const AttachmentCounts& counts);
 
-// Counts of one sentence pair. Both must have the same words, all with heads (but see `partial`):
-// throws ArgumentError as require_comparable does.
+// Counts of one sentence pair. Both sentences must have the same words, all with heads unless
+// `partial` is set: throws ArgumentError as require_comparable does.
 AttachmentCounts count_attachments(const Sentence& gold, const Sentence& system,
                                    const AttachmentOptions& options = {});
 
@@ -57,11 +57,12 @@ struct AttachmentScores {
   friend bool operator==(const AttachmentScores&, const AttachmentScores&) = default;
 };
 
-// Adds one sentence pair. Throws ArgumentError as above, and if the gold heads are no tree.
+// Adds one sentence pair. Throws ArgumentError as count_attachments does, and if the gold heads do
+// not form a tree.
 void add_sentence(const Sentence& gold, const Sentence& system, const AttachmentOptions& options,
                   AttachmentScores& scores);
 
-// Is the system's relation right? Asked with or without subtypes.
+// True if both words have the same relation, up to subtypes if the options ignore them.
 bool same_relation(const Word& gold, const Word& system, const AttachmentOptions& options);
 
 }  // namespace arcus

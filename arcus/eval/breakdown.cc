@@ -9,7 +9,7 @@
 namespace arcus {
 namespace {
 
-// Where the length belongs; the classes are in order and leave no gap.
+// The index of the class that contains the length. Classes are sorted and have no gaps.
 std::size_t class_of(int length, std::span<const LengthClass> classes) {
   std::size_t i = classes.size() - 1;
   while (i > 0 && length < classes[i].first) --i;

@@ -30,18 +30,18 @@ struct Reliability {
 
   void add(double probability, bool right);
   std::int64_t count() const;
-  double expected_error() const;  // from 0 to 1; 0 of nothing
+  double expected_error() const;  // from 0 to 1; 0 if there are no arcs
 };
 
 struct Calibration {
   Reliability heads;      // HeadProb= in MISC
-  Reliability relations;  // DeprelProb=, of words whose head is right
+  Reliability relations;  // DeprelProb=, for words whose head is right
 };
 
-// Of words without probabilities nothing is added.
+// Words without probabilities are skipped.
 void add_sentence(const Sentence& gold, const Sentence& system, Calibration& calibration);
 
-// The number that MISC has for the name, if it is one from 0 to 1.
+// The value of `name` in MISC, if it is a number from 0 to 1.
 std::optional<double> probability_in_misc(std::string_view misc, std::string_view name);
 
 }  // namespace arcus

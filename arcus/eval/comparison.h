@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two systems on one sentence: what the tests in significance.h work on.
+// Compares two systems on one sentence: input for the tests in significance.h.
 #pragma once
 
 #include "arcus/eval/attachment_scores.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which words an evaluation leaves out as punctuation. Three conventions are in use; the choice
-// changes scores by a point or more and is reported with every score.
+// Which words are not scored because they are punctuation. Three conventions are in use. The choice
+// changes scores by a point or more, so it is reported with every score.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace arcus {
 
-// What the papers on the Penn Treebank leave out.
+// The XPOS tags that papers on the Penn Treebank do not score.
 inline const std::vector<std::string> kPennPunctuation = {"``", "''", ",", ".", ":"};
 
 struct PunctuationRule {
@@ -26,7 +26,7 @@ struct PunctuationRule {
   std::vector<std::string> tags = kPennPunctuation;
 };
 
-// Always asked of gold words: a tagger's mistake must not change what is scored.
+// Call this with the gold word: a tagger's mistake must not change which words are scored.
 bool is_punctuation(const Word& word, const PunctuationRule& rule);
 
 }  // namespace arcus

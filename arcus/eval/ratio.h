@@ -5,13 +5,12 @@
 
 namespace arcus {
 
-// part / whole, and 0 of nothing: a score of an empty file is 0, not a NaN.
+// part / whole, or 0 if whole is 0, so that scores of an empty file are not NaN.
 inline double ratio(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// How many of the system's are right, how many of the gold ones were found, and the harmonic mean
-// of the two: 2 correct / (system + gold).
+// Precision, recall and F1 = 2 correct / (system + gold), the harmonic mean of the two.
 struct PrecisionRecall {
   std::int64_t correct = 0;
   std::int64_t gold = 0;

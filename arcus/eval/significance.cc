@@ -23,7 +23,7 @@ struct Totals {
     words += sentence.words;
     ahead += sentence.a - sentence.b;
   }
-  // Compared as whole numbers of words wherever possible; only this last step rounds.
+  // Sums are integers, so only this last step rounds.
   double difference() const { return ratio(ahead, words); }
 };
 
@@ -43,7 +43,7 @@ McNemarTest mcnemar_test(std::span<const PairedCounts> sentences) {
   }
   test.p = sign_test(test.only_a, test.only_b);
   if (test.only_a + test.only_b == 0) return test;
-  // The correction must not turn an even split into an uneven one.
+  // Without the maximum, the correction would turn an even split into an uneven one.
   const auto apart =
       static_cast<double>(std::max<std::int64_t>(0, std::abs(test.only_a - test.only_b) - 1));
   test.chi_squared = apart * apart / static_cast<double>(test.only_a + test.only_b);
@@ -88,7 +88,7 @@ PairedBootstrap paired_bootstrap(std::span<const PairedCounts> sentences,
       sample.add(sentences[random.below(sentences.size())]);
     }
     difference = sample.difference();
-    // Centred on the difference that was seen, the samples show how far luck alone can take it.
+    // Samples centred on the observed difference show how much it varies by chance.
     as_far += std::abs(difference - result.difference) >= std::abs(result.difference) ? 1 : 0;
   }
   result.p = ratio(1 + as_far, 1 + options.samples);

@@ -13,7 +13,7 @@
 
 namespace arcus {
 
-// What two systems got right in one sentence.
+// The number of words that two systems, A and B, got right in one sentence.
 struct PairedCounts {
   int words = 0;
   int a = 0;     // right by A
@@ -23,25 +23,26 @@ struct PairedCounts {
   friend bool operator==(const PairedCounts&, const PairedCounts&) = default;
 };
 
-// The chance of a split at least as uneven as this one when a fair coin decides each case: twice
-// the smaller tail of Binomial(a + b, 1/2), at most 1. Exact; 1 when there is no case.
+// The exact two-sided sign test: the probability of a split at least as uneven as this one if a
+// fair coin decides each case. It is twice the smaller tail of Binomial(a + b, 1/2), at most 1.
+// Returns 1 if there are no cases.
 double sign_test(std::int64_t a, std::int64_t b);
 
-// McNemar's test (1947) on the words that just one system got right.
+// McNemar's test (1947) on the words that exactly one system got right.
 struct McNemarTest {
   std::int64_t only_a = 0;
   std::int64_t only_b = 0;
   double p = 1;              // exact: sign_test(only_a, only_b)
-  double chi_squared = 0;    // (|only_a - only_b| - 1)^2 / (only_a + only_b), corrected as Edwards
-  double p_chi_squared = 1;  // its tail, one degree of freedom: for comparison with old tables
+  double chi_squared = 0;    // (|only_a - only_b| - 1)^2 / (only_a + only_b), Edwards' correction
+  double p_chi_squared = 1;  // its tail with one degree of freedom, for comparison with old tables
 };
 McNemarTest mcnemar_test(std::span<const PairedCounts> sentences);
 
-// The sign test over sentences: a sentence is for the system that got more of its words right.
+// The sign test over sentences: a sentence counts for the system that got more of its words right.
 struct SentenceSignTest {
   std::int64_t a_better = 0;
   std::int64_t b_better = 0;
-  std::int64_t ties = 0;  // do not count
+  std::int64_t ties = 0;  // ignored by the test
   double p = 1;
 };
 SentenceSignTest sentence_sign_test(std::span<const PairedCounts> sentences);
@@ -52,18 +53,17 @@ struct BootstrapOptions {
   std::uint64_t seed = 1;
 };
 
-// The paired bootstrap (Efron & Tibshirani, 1993; Berg-Kirkpatrick et al., 2012): sentences are
-// drawn with replacement, as many as there are, and accuracy(A) - accuracy(B) is taken in each
-// such sample.
+// The paired bootstrap (Efron & Tibshirani, 1993; Berg-Kirkpatrick et al., 2012). Each sample draws
+// as many sentences as there are, with replacement, and computes accuracy(A) - accuracy(B).
 struct PairedBootstrap {
-  double difference = 0;  // on the sentences themselves
-  double low = 0;         // percentile interval of the differences of the samples
+  double difference = 0;  // on the original sentences
+  double low = 0;         // percentile interval of the samples' differences
   double high = 0;
   double p = 1;  // (1 + samples with |d - difference| >= |difference|) / (1 + samples)
 };
 
-// O(samples * sentences); the same numbers for the same seed, everywhere. Throws
-// ArgumentError for less than one sample or a confidence outside (0, 1).
+// O(samples * sentences). The result depends only on the input and the seed, not on the machine.
+// Throws ArgumentError if there is less than one sample or the confidence is outside (0, 1).
 PairedBootstrap paired_bootstrap(std::span<const PairedCounts> sentences,
                                  const BootstrapOptions& options = {});
 

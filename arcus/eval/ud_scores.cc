@@ -14,8 +14,7 @@
 namespace arcus {
 namespace {
 
-// The scorer's lists. They are frozen at the state of 2018: relations and features that UD has
-// gained since then count for nothing.
+// The lists of the scorer, as of 2018: relations and features that UD added later are ignored.
 constexpr std::string_view kContentRelations[] = {
     "nsubj",  "obj",        "iobj",       "csubj",  "ccomp",     "xcomp",    "obl",   "vocative",
     "expl",   "dislocated", "advcl",      "advmod", "discourse", "nmod",     "appos", "nummod",
@@ -33,12 +32,12 @@ bool has(const List& list, std::string_view item) {
   return std::find(std::begin(list), std::end(list), item) != std::end(list);
 }
 
-// Heads as indices into all words of a text; what is no index:
+// Heads are indices into all words of a text, or one of these:
 constexpr int kRootHead = -1;
 constexpr int kMissingHead = -2;
 constexpr int kUnaligned = -3;
 
-// What the metrics look at in a text, worked out once a word.
+// The fields that the metrics compare, computed once per word.
 struct View {
   View(std::span<const Sentence> sentences, PlacedText placed_) : placed(std::move(placed_)) {
     int offset = 0;
@@ -66,16 +65,16 @@ struct View {
   std::vector<int> heads;
   std::vector<std::string> features;
   std::vector<std::string_view> relations;
-  std::vector<std::vector<int>> functional_children;  // of each word, in order
+  std::vector<std::vector<int>> functional_children;  // by word, in sentence order
 };
 
-// Two texts and which of their words are the same.
+// Two texts and the alignment of their words.
 struct Comparison {
   const View& gold;
   const View& system;
-  std::vector<int> gold_of = {};  // for each system word; kUnaligned for those that gold has not
+  std::vector<int> gold_of = {};  // by system word; kUnaligned if gold does not have the word
 
-  int aligned(int head) const {  // the gold word that a system head is
+  int aligned(int head) const {  // the gold word that is aligned to a system head
     if (head == kRootHead) return head;
     return head >= 0 ? gold_of[static_cast<std::size_t>(head)] : kUnaligned;
   }
@@ -91,7 +90,8 @@ struct WordMatch {
         relation(texts.gold.relations[g] == texts.system.relations[s]) {}
 };
 
-// The same functional children, each with the same tag, features and relation.
+// True if both words have the same functional children, each with the same tag, features and
+// relation.
 bool same_functional_children(const Comparison& texts, std::size_t g, std::size_t s) {
   const std::vector<int>& gold = texts.gold.functional_children[g];
   const std::vector<int>& system = texts.system.functional_children[s];
@@ -119,8 +119,8 @@ void add_stretches(const std::vector<Stretch>& gold, const std::vector<Stretch>&
 
 bool has_content(const View& text, std::size_t i) { return is_content_relation(text.relations[i]); }
 
-// How many there are to find, on each side. Each says by its own relations which words have
-// content: precision and recall differ.
+// Adds the numbers of words on each side. Each side decides by its own relations which words are
+// content words, so precision and recall differ.
 void add_totals(const View& gold, const View& system, UdScores& scores) {
   const auto count = [](const View& text) {
     std::int64_t content = 0;
@@ -145,7 +145,7 @@ void add_word(const Comparison& texts, std::size_t g, std::size_t s, UdScores& s
   const Word& guess = texts.system.word(s);
   const WordMatch match(texts, g, s);
   const bool xpos = word.xpos == guess.xpos;
-  // Gold without a lemma accepts any.
+  // If gold has no lemma, any lemma is right.
   const bool lemma = word.lemma == kEmptyField || word.lemma == guess.lemma;
   const bool attached = match.head && match.relation;
   add(UdMetric::kWords, true);

@@ -51,10 +51,10 @@ struct Block {
   std::size_t gold_begin, gold_end, system_begin, system_end;
 };
 
-// The smallest block from words (g, s), of which at least one is in a multiword token.
+// The smallest block that starts at words (g, s), at least one of which is in a multiword token.
 Block block_from(const PlacedText& gold, const PlacedText& system, std::size_t g, std::size_t s) {
   std::size_t end = 0;
-  // A word in front of the multiword token cannot be one of the other side's.
+  // A word before the multiword token cannot be aligned to one of its words.
   if (gold.words[g].multiword) {
     end = gold.words[g].place.end;
     const WordSpan& other = system.words[s];
@@ -96,12 +96,13 @@ std::vector<std::string> lowercase_forms(const PlacedText& text, std::size_t beg
   return forms;
 }
 
-// Appends the words of the block on a longest common subsequence.
+// Appends the word pairs on a longest common subsequence of the block.
 void align_block(const PlacedText& gold, const PlacedText& system, const Block& block,
                  std::vector<AlignedWords>& aligned) {
   const auto a = lowercase_forms(gold, block.gold_begin, block.gold_end);
   const auto b = lowercase_forms(system, block.system_begin, block.system_end);
-  // length[i][j] of the subsequence of a[i..] and b[j..], with a border of zeros.
+  // length[i][j]: length of the longest common subsequence of a[i..] and b[j..], with a border of
+  // zeros.
   const std::size_t width = b.size() + 1;
   require_memory((a.size() + 1) * width * sizeof(std::uint32_t), "aligning multiword tokens");
   std::vector<std::uint32_t> length((a.size() + 1) * width, 0);

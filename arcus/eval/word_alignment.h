@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which words of two tokenisations of one text are the same (Zeman et al., 2018), in linear time,
-// but for multiword tokens: where they stand, the product of the words on both sides.
+// Aligns the words of two tokenizations of a text (Zeman et al., 2018). Time is linear, except
+// around multiword tokens, where it is the product of the numbers of words on both sides.
 //
-// Both texts, without spaces, are the same characters; a token is the stretch of them that it
-// covers. Words outside of multiword tokens are the same when they cover the same stretch. The
-// words of a multiword token ("del": de, el) have no stretch of their own. So the smallest stretch
-// is sought at whose ends neither text is inside such a token, and in it the words are paired by
-// the longest common subsequence of their forms, without regard to case.
+// Without spaces, both texts have the same characters, and a token is a range of them. Words
+// outside multiword tokens are aligned if they have the same range. The words of a multiword token
+// ("del": de, el) have no range of their own. So the algorithm finds the smallest range at whose
+// ends neither text is inside a multiword token, and aligns the words in it by the longest common
+// subsequence of their lowercase forms.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace arcus {
 
-// Offsets in the characters of the text: bytes of UTF-8 without spaces.
+// A range of the text without spaces, in bytes of UTF-8.
 struct Stretch {
   std::size_t start = 0;
   std::size_t end = 0;
@@ -29,24 +29,24 @@ struct Stretch {
 
 struct WordSpan {
   const Word* fields = nullptr;
-  Stretch place;           // that of the multiword token for its words
-  bool multiword = false;  // is it one of a multiword token's?
+  Stretch place;           // for words of a multiword token, the range of the token
+  bool multiword = false;  // part of a multiword token
 };
 
-// Sentences that follow each other, as places in their text. It must not outlive them.
+// Consecutive sentences with the ranges of their tokens. The sentences must outlive it.
 struct PlacedText {
-  std::string characters;  // of all tokens, without spaces (Unicode's class Zs)
+  std::string characters;  // of all tokens, without spaces (Unicode class Zs)
   std::vector<Stretch> sentences;
-  std::vector<Stretch> tokens;  // a multiword token is one, and its words are none
+  std::vector<Stretch> tokens;  // a multiword token counts as one token
   std::vector<WordSpan> words;
 };
 
 PlacedText placed_text(std::span<const Sentence> sentences);
 
-// The places of words that are known to be the same in both texts: each word is one character.
+// For sides with the same words: gives each word a range of one character.
 PlacedText placed_by_words(std::span<const Sentence> sentences);
 
-// Words of the two texts, from 0, that are the same.
+// A pair of aligned words, as indices from 0.
 struct AlignedWords {
   std::size_t gold = 0;
   std::size_t system = 0;
@@ -54,7 +54,7 @@ struct AlignedWords {
   friend bool operator==(const AlignedWords&, const AlignedWords&) = default;
 };
 
-// In the order of the text. Throws ArgumentError when the characters are not the same.
+// Pairs are in text order. Throws ArgumentError if the characters differ.
 std::vector<AlignedWords> align_words(const PlacedText& gold, const PlacedText& system);
 
 }  // namespace arcus

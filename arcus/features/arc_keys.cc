@@ -16,12 +16,12 @@ using Scope = Template::Scope;
 
 }  // namespace
 
-// Templates made ready: what they look at around a word, each such view once, and for each template
-// the views of its places with its odd numbers.
+// Templates in the form that ArcKeys needs: the distinct views (offsets and atoms around one word)
+// and, for each template, the views of its places and its odd numbers.
 struct CompiledTemplates {
   struct View {
     std::uint64_t salt = 0;
-    std::vector<std::pair<int, Atom>> values;  // offset from the word, and what
+    std::vector<std::pair<int, Atom>> values;  // offset from the word, and atom
   };
   struct Part {
     std::size_t view = 0;
@@ -33,7 +33,7 @@ struct CompiledTemplates {
   };
 
   std::vector<View> views;
-  std::vector<Part> heads;  // templates of the head alone
+  std::vector<Part> heads;  // templates of only the head
   std::vector<Part> modifiers;
   std::vector<Part> pair_heads;  // templates of pairs, then of spans, then of words between
   std::vector<Part> pair_modifiers;
@@ -109,7 +109,7 @@ const CompiledTemplates& compiled(FeatureSet set) {
   return tables[static_cast<std::size_t>(set)];
 }
 
-// The view's hash at a position: 0 when a value is missing.
+// The hash of the view at a position, or 0 if a value is missing.
 std::uint64_t hash_of(const CompiledTemplates::View& view, int position,
                       const SentenceAtoms& atoms) {
   std::uint64_t hash = view.salt;
@@ -167,7 +167,7 @@ ArcKeys::ArcKeys(const SentenceAtoms& atoms, FeatureSet set)
 std::uint64_t* ArcKeys::write_pair_keys(int h, int m, std::uint64_t* keys) const {
   const std::uint64_t* const heads = row(pair_heads_, h).data();
   const std::uint64_t* const modifiers = row(pair_modifiers_, m).data();
-  // A key is always written, and kept by moving on.
+  // Branch-free: every key is written, and `keys` moves on only if the template applies.
   const auto both = [&](std::size_t t) { return heads[t] != 0 && modifiers[t] != 0 ? 1 : 0; };
   std::size_t t = 0;
   for (; t < templates_->pairs; ++t) {
@@ -213,7 +213,7 @@ void ArcKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) const 
 }
 
 void ArcKeys::append_templates(int h, int m, std::vector<std::size_t>& templates) const {
-  std::size_t number = 0;  // templates_of() goes by scope, as do the tables
+  std::size_t number = 0;  // templates_of() and the tables are both sorted by scope
   for (const auto keys : {of_head(h), of_modifier(m)}) {
     for (const std::uint64_t key : keys) {
       if (key != 0) templates.push_back(number);

@@ -17,14 +17,14 @@ constexpr std::array<std::string_view, kAtoms> kNames = {"form", "prefix",   "le
                                                          "upos", "feats",    "suffix",    "shape",
                                                          "case", "verbform", "agreement", "opener"};
 
-// The first so many characters; nothing when there are no more than that.
+// The first `count` characters; empty if the text is not longer.
 std::string_view first_of_longer(std::string_view text, int count) {
   std::size_t i = 0;
   for (int k = 0; k < count && i < text.size(); ++k) next_character(text, i);
   return i < text.size() ? text.substr(0, i) : std::string_view();
 }
 
-// The last so many characters; nothing when there are no more than that.
+// The last `count` characters; empty if the text is not longer.
 std::string_view last_of_longer(std::string_view text, int count) {
   std::size_t i = text.size();
   for (int k = 0; k < count && i > 0; ++k) {
@@ -38,8 +38,8 @@ std::string_view without_underscore(const std::string& field) {
   return field == kEmptyField ? std::string_view() : std::string_view(field);
 }
 
-// Those of a word's features whose names are given, in the order of FEATS: "Number=Sing|Person=3".
-// Nothing when it has none of them.
+// The features with the given names, in the order of FEATS: "Number=Sing|Person=3". Empty if the
+// word has none of them.
 std::string_view some_feats(std::string_view feats, std::initializer_list<std::string_view> names,
                             std::string& buffer) {
   buffer.clear();
@@ -52,8 +52,8 @@ std::string_view some_feats(std::string_view feats, std::initializer_list<std::s
   return buffer;
 }
 
-// The nearest word before that is an adposition, a conjunction or a particle, unless a verb or
-// punctuation comes first: then that one's tag. Read off the coarse tags; nothing without them.
+// The nearest preceding adposition, conjunction or particle within kReach words. If a verb or
+// punctuation comes first, the tag of that word. Uses UPOS; empty if the word has none.
 std::string_view opener_of(const Sentence& sentence, int position) {
   constexpr int kReach = 6;
   if (sentence.word(position).upos == kEmptyField) return {};
@@ -68,14 +68,15 @@ std::string_view opener_of(const Sentence& sentence, int position) {
   return "<none>";
 }
 
-// As look-ups see it, save for quotes: whether one opens or closes says what its head may be. A
-// quote that training did not show still has the lemma and the tag of the others.
+// The folded form, except for quotes: the direction of a quote, opening or closing, tells which
+// heads it can have. A quote that is not in the training data still has the lemma and tag of the
+// others.
 std::string_view folded_form(const Word& word, std::string& buffer) {
   const std::string_view form = folded(word.form, buffer);
   return form == "\"" ? std::string_view(word.form) : form;
 }
 
-// The value as text; the buffer serves those that no word holds as they are.
+// The value as text. The buffer holds values that are not stored in the word.
 std::string_view atom_view(const Sentence& sentence, int position, Atom atom, std::string& buffer) {
   if (position <= kRoot || position > sentence.size()) {
     if (atom == Atom::kPrefix || atom == Atom::kSuffix) return {};

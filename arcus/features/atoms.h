@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What features are made of: the form of a word, its tag, its first five characters, ... Each is
-// one 64-bit number, worked out once per sentence. Forms are folded (text/fold.h), save for quotes;
-// lemmas are as the treebank writes them.
+// Atoms are the values that features are made of: the form of a word, its tag, its first five
+// characters, ... Each is a 64-bit hash, computed once per sentence. Forms are folded
+// (text/fold.h), except for quotes; lemmas are used as written in the treebank.
 #pragma once
 
 #include <array>
@@ -20,14 +20,14 @@ namespace arcus {
 
 enum class Atom : std::uint8_t {
   kForm,
-  kPrefix,  // the first five characters of a form that is longer
+  kPrefix,  // the first five characters, if the form is longer
   kLemma,
-  kTag,  // XPOS where there is one, else UPOS, be it "_": the tag of the papers
+  kTag,  // XPOS if there is one, else UPOS (even "_"): the tag of the papers
   kUpos,
   kFeats,
-  kSuffix,     // the last three characters of a form that is longer
-  kShape,      // its kinds of characters: "Xx" for Dogs, "d" for 1984, "X.X." for U.S.
-  kCase,       // of the morphological features, Case alone
+  kSuffix,     // the last three characters, if the form is longer
+  kShape,      // kinds of characters: "Xx" for Dogs, "d" for 1984, "X.X." for U.S.
+  kCase,       // the morphological feature Case
   kVerbForm,   // VerbForm, Mood and Voice
   kAgreement,  // Gender, Number and Person
   kOpener,     // the function word that opens its phrase: "with" for bat in "with the old bat"
@@ -37,12 +37,12 @@ inline constexpr std::size_t kAtoms = 12;
 std::string_view name_of(Atom atom);  // "form", "tag", ...
 std::optional<Atom> atom_named(std::string_view name);
 
-// The value as text: "<root>" for the root, "<start>" and "<end>" outside the sentence, and nothing
-// where the word has no value.
+// The value as text: "<root>" for the root, "<start>" and "<end>" outside the sentence, and empty
+// if the word has no value.
 std::string atom_text(const Sentence& sentence, int position, Atom atom);
 
-// The values as numbers, for positions from -2 to n + 2; 0 where there is no value. And what can be
-// counted between two of them.
+// The values as hashes, for positions -2 to n + 2 (0 if there is no value), and the counts of words
+// between two positions.
 class SentenceAtoms {
  public:
   static constexpr int kMargin = 2;

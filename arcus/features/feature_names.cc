@@ -11,7 +11,7 @@
 namespace arcus {
 namespace {
 
-// Empty when one of the values is not there.
+// Empty if one of the values is missing.
 std::string feature_name(const Template& tmpl, const Sentence& sentence, const SpanCounts& counts,
                          int h, int m, int b) {
   using Place = TemplatePart::Place;
@@ -51,7 +51,7 @@ std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, F
     if (tmpl.scope == Template::Scope::kBetween) {
       for (int b = std::min(h, m) + 1; b < std::max(h, m); ++b) add_once(b);
     } else {
-      add_once(kRoot);  // no word between is looked at
+      add_once(kRoot);  // b is not used
     }
   }
   return names;

@@ -11,12 +11,12 @@
 
 namespace arcus {
 
-// Direction and distance: "right 0" where the modifier follows its head at once, "left 5-9" where
-// it stands before it with five to nine words between.
+// Direction and distance: "right 0" if the modifier is the word after its head, "left 5-9" if it is
+// before its head with five to nine words between.
 std::string direction_distance_name(int direction_distance);
 
-// Such as "h.form=hit m.tag=P": one for each key of ArcKeys::append_keys, in the same order. What
-// direction and distance add to each is not in the name: see direction_distance_of.
+// One name, such as "h.form=hit m.tag=P", for each key of ArcKeys::append_keys, in the same order.
+// Names do not include direction and distance: see direction_distance_of.
 std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set);
 
 }  // namespace arcus

@@ -12,9 +12,10 @@ namespace {
 
 using Place = TemplatePart::Place;
 
-// h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m; n: how
-// many siblings are nearer to the head. Each is taken alone, those of one or two values also with
-// the direction of the arc; its distance adds nothing to what the tree says.
+// h, m, g: head, modifier, grandparent; l, r: siblings; f, e: first and last dependent of m; n:
+// number of siblings that are nearer to the head. Each template is used without direction, and
+// templates of one or two values also with the direction of the arc. The distance of the arc adds
+// nothing to what the tree says.
 constexpr std::array<std::string_view, 71> kTemplates = {
     "m.form",
     "m.lemma m.upos",
@@ -114,7 +115,7 @@ const std::vector<Compiled>& compiled() {
   return templates;
 }
 
-// Those that need no tree, and last the kind of an arc.
+// The templates that do not need a tree, and as the last one the kind of an arc.
 std::vector<Compiled> compile_without_tree() {
   std::vector<Compiled> result;
   for (const Compiled& tmpl : compiled()) {
@@ -130,7 +131,7 @@ const std::vector<Compiled>& without_tree() {
   return templates;
 }
 
-// Which of them look at one word only, or at two.
+// Indices of the templates that look at the head only, the modifier only, or both.
 struct LookedAt {
   std::vector<std::size_t> heads;
   std::vector<std::size_t> modifiers;
@@ -177,13 +178,13 @@ void LabelKeys::set_tree(const Tree& tree) {
     }
     last_dependent_[at(h)] = m;
   }
-  constexpr std::uint64_t kMax = 2;  // and more
+  constexpr std::uint64_t kMax = 2;  // larger counts become this
   nearer_.assign(size, 0);
-  for (int m = 1; m <= tree.size(); ++m) {  // behind the head, from left to right
+  for (int m = 1; m <= tree.size(); ++m) {  // after the head, from left to right
     const int before = left_sibling_[at(m)];
     if (before > tree.head(m)) nearer_[at(m)] = std::min(nearer_[at(before)] + 1, kMax);
   }
-  for (int m = tree.size(); m >= 1; --m) {  // before it, from right to left
+  for (int m = tree.size(); m >= 1; --m) {  // before the head, from right to left
     const int after = right_sibling_[at(m)];
     if (after > 0 && after < tree.head(m)) {
       nearer_[at(m)] = std::min(nearer_[at(after)] + 1, kMax);
@@ -196,7 +197,7 @@ std::array<int, TemplatePart::kPlaces> LabelKeys::places_of(int m) const {
   const int h = tree_->head(m);
   return {h,
           m,
-          -1,  // between the two: not looked at
+          -1,  // kBetween and kSpan are not used
           -1,
           h == kRoot ? -1 : tree_->head(h),
           left_sibling_[at(m)],
@@ -218,7 +219,8 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
         key = scattered(key + nearer_[at(m)] + 2);
         continue;
       }
-      // No sibling, or no dependent, is a value too; a missing value of a word is none.
+      // A missing word (no sibling, no dependent) has the value 1, which differs from that of an
+      // existing word without a value (0).
       key = scattered(key + (position < 0 ? 1 : atoms_(position + part.offset, part.atom)));
     }
     keys.push_back(key);
@@ -284,7 +286,8 @@ void ArcLabelKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) c
 
 void ArcLabelKeys::append_word_keys(int position, bool as_head, Side side,
                                     std::vector<std::uint64_t>& keys) const {
-  // What a template says of a word that it does not look at is the same for every word.
+  // The hash for a word that a template does not look at is the same for all words, so row 0 will
+  // do.
   const Parts* const heads = row(as_head ? position : 0);
   const Parts* const modifiers = row(as_head ? 0 : position);
   for (const std::size_t t : as_head ? looked_at().heads : looked_at().modifiers) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kNames = {"puncts", "verbs", "heads", "modifiers"};
 
-// Numbers of the two tags that are always there.
+// Indices of the two tags that every sentence has.
 constexpr int kPunctuationTag = 0;
 constexpr int kVerbTag = 1;
 
@@ -28,7 +28,7 @@ SpanCounts::SpanCounts(const Sentence& sentence)
   std::vector<std::string_view> names = {"PUNCT", "VERB"};
   for (int m = 1; m <= sentence.size(); ++m) {
     std::string_view tag = sentence.word(m).upos;
-    // Without coarse tags punctuation still shows.
+    // Punctuation is found without coarse tags, too.
     if (tag == kEmptyField && is_punctuation(sentence.word(m).form)) tag = names[kPunctuationTag];
     auto found = std::find(names.begin(), names.end(), tag);
     if (found == names.end()) found = names.insert(found, tag);
@@ -48,7 +48,7 @@ int SpanCounts::operator()(int h, int m, Counted counted) const {
                   : counted == Counted::kVerbs     ? kVerbTag
                   : counted == Counted::kHeads     ? tags_[static_cast<std::size_t>(h)]
                                                    : tags_[static_cast<std::size_t>(m)];
-  if (tag < 0) return 0;  // of the root there is only one
+  if (tag < 0) return 0;  // the root has no coarse tag
   const int* const row = &before_[static_cast<std::size_t>(tag) * stride_];
   return std::min(row[std::max(h, m) - 1] - row[std::min(h, m)], kMax);
 }

@@ -12,9 +12,10 @@
 namespace arcus {
 namespace {
 
-// h is the head, m the modifier, h-1 and h+1 their neighbours, b each word between them, once for
-// each value, s what is counted between them. A template counts only where all its values are
-// there. Every feature is taken alone and together with direction and distance.
+// h is the head, m the modifier; h-1, h+1, m-1 and so on are their neighbours; b is each word
+// between the two, once per distinct value; s is a count of words between them. A template applies
+// only if all its values exist. Every feature is used alone and together with direction and
+// distance.
 constexpr std::array kPaper = {
     // One word.
     "h.form h.tag",
@@ -31,7 +32,7 @@ constexpr std::array kPaper = {
     "h.form h.tag m.form",
     "h.form m.form",
     "h.tag m.tag",
-    // The same with the first five characters of longer words.
+    // The same templates with the first five characters of longer words.
     "h.prefix h.tag",
     "h.prefix",
     "m.prefix m.tag",
@@ -122,7 +123,7 @@ constexpr std::array kBeyond = {
     "h.upos h+1.form m.upos",
     "h.upos m-1.lemma m.lemma",
     "h.lemma m-1.upos m.upos m+1.upos",
-    // Distance in punctuation and verbs, and how many rivals of either end are nearer.
+    // Counts of punctuation and verbs between, and of words with the tag of either end.
     "h.tag s.puncts m.tag",
     "h.upos s.puncts m.lemma",
     "h.tag s.verbs m.tag",
@@ -181,7 +182,7 @@ std::vector<Template> compiled(FeatureSet set) {
   if (set == FeatureSet::kCoarse) {
     texts.assign(kCoarse.begin(), kCoarse.end());
   } else {
-    // Lemmas and endings say what prefixes stand in for: with both, dev accuracy is lower.
+    // Lemmas and suffixes carry the information of prefixes: with both, dev accuracy is lower.
     const bool full = set == FeatureSet::kFull;
     for (const std::string_view text : kPaper) {
       if (!full || text.find("prefix") == std::string_view::npos) texts.push_back(text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The feature templates of arcs as one readable table, and the language in which they and those of
-// labels (label_keys.cc) are written.
+// The feature templates of arcs as one readable table, and the notation for templates, which those
+// of labels (label_keys.cc) use, too.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ namespace arcus {
 
 enum class FeatureSet {
   kPaper,  // table 1 of McDonald, Crammer & Pereira (2005), with appendix C of the 2006 paper
-  kFull,   // the same without prefixes, and what today's treebanks offer
-  kCoarse  // a few of tags, by which hopeless arcs are told
+  kFull,   // kPaper without prefixes, and with lemmas, morphology, wider windows and counts
+  kCoarse  // few templates, mostly of tags, for the arc filter
 };
 
-// One value that a template looks at: "h.tag", "m-1.tag", "b.tag" for each word between, "s.verbs"
-// for how many there are between. The letter names the place; those from g on need a tree.
+// One value of a template: "h.tag", "m-1.tag", "b.tag" for each word between, "s.verbs" for the
+// number of verbs between. The letter names the place; places from g on need a tree.
 struct TemplatePart {
   enum class Place : std::uint8_t {
     kHead,          // h
@@ -30,10 +30,10 @@ struct TemplatePart {
     kSpan,          // s
     kGrandparent,   // g: the head of the head
     kLeftSibling,   // l: the nearest dependent of the same head before the modifier
-    kRightSibling,  // r: and behind it
+    kRightSibling,  // r: the same after the modifier
     kFirst,         // f: the first dependent of the modifier
-    kLast,          // e: and the last
-    kNearer,        // n: how many dependents of the head lie between the two; no word, so no atom
+    kLast,          // e: the last dependent of the modifier
+    kNearer,        // n: number of dependents of the head between the two; it has no atom
   };
   static constexpr std::size_t kPlaces = 10;
 
@@ -46,19 +46,19 @@ struct TemplatePart {
   bool needs_tree() const { return place >= Place::kGrandparent; }
 };
 
-// The parts of a template: values with a space between them. Throws ArgumentError for a place or a
-// value that does not exist.
+// The parts of a template, which are separated by spaces. Throws ArgumentError for an unknown place
+// or value.
 std::vector<TemplatePart> template_parts(std::string_view text);
 
 struct Template {
-  // What it looks at; kSpan and kBetween look at both ends too.
+  // The words that the template looks at; kSpan and kBetween look at head and modifier, too.
   enum class Scope : std::uint8_t { kHead, kModifier, kPair, kSpan, kBetween };
   std::string_view text;
   std::vector<TemplatePart> parts;
   Scope scope = Scope::kHead;
 };
 
-// In the order of their scopes.
+// Sorted by scope.
 const std::vector<Template>& templates_of(FeatureSet set);
 
 }  // namespace arcus

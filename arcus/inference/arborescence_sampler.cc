@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wilson's loop-erased walks (1996), after the words in which they would be caught have been given
-// their heads.
+// Wilson's loop-erased random walks (1996), after the words that would trap the walks have been
+// given their heads.
 //
-// Walk from a word to a head drawn by weight, and on, until the tree built so far is met; forget
-// loops; the path joins the tree. That is exact, but where a cycle outscores its surroundings by g
-// the walk goes round it e^g times. How long the walks will be is known beforehand: a word is left
-// W(m) B(0, m) times on average, W(m) the weight of all arcs into m and B(0, m) the derivative of
-// log Z by the weight of a root arc into m. So while the walks would be long, the word that is left
-// most often gets its head from its exact marginals and is merged with that head: one cycle less to
-// be caught in, and what remains is a smaller graph with the right conditional probabilities. Walks
-// are never cut short or started again, which would prefer trees that are found quickly.
+// A walk goes from a word to a head drawn by weight, from there to its head, and so on, until it
+// meets the tree built so far. Loops are erased, and the path joins the tree. This is exact, but if
+// a cycle outscores the arcs around it by g, the walk goes round it e^g times. The length of the
+// walks is known in advance: word m is left W(m) B(0, m) times on average, where W(m) is the weight
+// of all arcs into m and B(0, m) is the derivative of log Z with respect to the weight of a root
+// arc into m. While the walks would be long, the word that is left most often gets its head from
+// its exact marginals and is merged with that head. This removes a cycle that could trap a walk,
+// and the rest is a smaller graph with the right conditional probabilities. Walks are never cut
+// short or restarted, which would favour trees that are found quickly.
 //
-// A single-root tree first draws its root word from the marginals; that word then is the root.
+// For a single-root tree, the root word is drawn first, from the marginals; that word then acts as
+// the root.
 #include "arcus/inference/arborescence_sampler.h"
 
 #include <algorithm>
@@ -27,42 +29,43 @@
 namespace arcus {
 namespace {
 
-// Longer walks cost more than the choice of one more head, once that is prepared.
+// Longer walks cost more than drawing one more head from prepared marginals.
 constexpr double kStepsPerWord = 50;
 constexpr std::size_t kMaxBytesKept = std::size_t{1} << 25;
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
-// The place whose interval of the running sums holds a random number.
+// Draws a position with probability proportional to its weight, given the running sums of the
+// weights.
 int draw_place(std::span<const double> running_sums, Random& random) {
   const double total = running_sums.back();
   auto found = std::upper_bound(running_sums.begin(), running_sums.end(), random.uniform() * total);
-  // The product may round up to the total: then the last place that has any weight.
+  // The product may round up to the total: then take the last position that has any weight.
   if (found == running_sums.end()) {
     found = std::lower_bound(running_sums.begin(), running_sums.end(), total);
   }
   return static_cast<int>(found - running_sums.begin());
 }
 
-// Some words have their heads and are merged with them. A group is known by its top, the one word
-// in it without a head; the group of the root is known as 0.
+// A graph in which some words have their heads and are merged with them. A group is identified by
+// its top, the one word in it without a head; the group of the root is 0.
 struct Merged {
   std::vector<int> heads;  // by word; kNoHead for tops
   std::vector<int> group;  // by word: the top of its group
   std::vector<int> tops;   // in order
 };
 
-// What to do next in a graph so merged.
+// The next step in a merged graph: draw one more head, or walk.
 struct Step {
   Merged merged;
-  // The word whose head is drawn next; kRoot when the word under the root is drawn; kNoHead when
-  // all is ready for walking.
+  // The word whose head is drawn next; kRoot if the root word is drawn; kNoHead if the graph is
+  // ready for walks.
   int chosen = kNoHead;
-  std::vector<double> running_sums;  // of the weights of that word's heads
-  // To walk: the tops of groups of several words, whose arcs from inside the group are gone, and
-  // the running sums of each, one after the other.
+  std::vector<double> running_sums;  // of the weights of the chosen word's heads
+  // For walks: the tops of groups of several words. Arcs from inside a group are removed, so each
+  // of these tops has its own running sums, stored one after another.
   std::vector<int> merged_tops;
-  std::map<int, std::unique_ptr<Step>> next;  // by what was drawn
+  std::map<int, std::unique_ptr<Step>> next;  // by the drawn position
 };
 
 }  // namespace
@@ -72,7 +75,7 @@ class ArborescenceSampler::Graph {
   Graph(const ArcScores& scores, Roots roots)
       : scores_(scores), n_(scores.size()), single_root_(roots == Roots::kSingle) {}
 
-  // Makes it ready to draw, from the sum over all trees and its derivatives.
+  // Prepares for samples, given the sum over all trees and its derivatives.
   void start(const TreeSum& sum, const ArcMarginals& marginals) {
     Merged merged;
     merged.heads.assign(at(n_) + 1, kNoHead);
@@ -88,7 +91,7 @@ class ArborescenceSampler::Graph {
     first_->merged = std::move(merged);
     first_->chosen = kRoot;
     double running_sum = 0;
-    first_->running_sums.push_back(0);  // the root is not under itself
+    first_->running_sums.push_back(0);  // the root itself cannot be drawn
     for (int m = 1; m <= n_; ++m) {
       first_->running_sums.push_back(running_sum += marginals(kRoot, m));
     }
@@ -124,7 +127,7 @@ class ArborescenceSampler::Graph {
   }
 
  private:
-  // The graph in which m, so far the top of its group, has head h.
+  // The graph in which m, so far the top of its group, has the head h.
   static Merged merge(const Merged& before, int h, int m) {
     Merged merged = before;
     merged.heads[at(m)] = h;
@@ -136,9 +139,9 @@ class ArborescenceSampler::Graph {
     return merged;
   }
 
-  // What to do in a graph so merged; nothing when it has no tree, which a head drawn from marginals
-  // that should be 0 and are off in the last place may bring about. Of a single-root tree the word
-  // under the root must be known.
+  // The next step in a merged graph, or null if the graph has no tree. That can happen if a
+  // marginal that should be 0 is not, because of rounding, and its head is drawn. For a single-root
+  // tree, the root word must be known.
   std::unique_ptr<Step> prepare(Merged merged) {
     const ArcScores between = scores_between_groups(merged);
     auto& [best, weights, sum] = scratch_;
@@ -169,7 +172,7 @@ class ArborescenceSampler::Graph {
       }
       return step;
     }
-    // The marginals of arcs between groups, shared out among the words of each group.
+    // Distributes the marginals of arcs between groups over the words of each group.
     step->chosen = tops[at(most_left - 1)];
     std::vector<double> marginals(at(left) + 1);
     sum.marginals_into(most_left, marginals);
@@ -192,7 +195,7 @@ class ArborescenceSampler::Graph {
 
   double score(int h, int m) const { return h == kRoot && single_root_ ? kNoArc : scores_(h, m); }
 
-  // By top: its place among the tops, from 1; 0 for the root's group.
+  // By top: its index among the tops, from 1; 0 for the root's group.
   std::vector<int> group_numbers(const Merged& merged) const {
     std::vector<int> numbers(at(n_) + 1, 0);
     int number = 0;
@@ -200,7 +203,8 @@ class ArborescenceSampler::Graph {
     return numbers;
   }
 
-  // A graph of groups: log of the weight of all arcs from one group to the top of another.
+  // The scores of the graph of groups: the log of the summed weight of all arcs from one group to
+  // the top of another.
   ArcScores scores_between_groups(const Merged& merged) const {
     const std::vector<int> numbers = group_numbers(merged);
     const int left = static_cast<int>(merged.tops.size());
@@ -255,7 +259,7 @@ class ArborescenceSampler::Graph {
     joined_.assign(width, 0);
     joined_[kRoot] = 1;
     for (const int start : tops) {
-      // The head drawn last at a word is the one that stays when loops are forgotten.
+      // If a word is visited more than once, its last head remains, which erases the loop.
       for (int top = start; joined_[at(top)] == 0; top = group[at(tree.head(top))]) {
         tree.set_head(top, draw_place({rows_[at(top)], width}, random));
       }
@@ -273,9 +277,9 @@ class ArborescenceSampler::Graph {
   std::unique_ptr<Step> first_;
   std::size_t bytes_kept_ = 0;
   std::vector<double>
-      running_sums_;                 // by word: of the weights of its heads, as long as it is alone
+      running_sums_;  // by word: of the weights of its heads, for words that are not merged
   std::vector<const double*> rows_;  // by top: its running sums
-  std::vector<char> joined_;         // by top: is it in the tree?
+  std::vector<char> joined_;         // by top: is in the tree
 };
 
 ArborescenceSampler::ArborescenceSampler(const ArcScores& scores, Roots roots)

@@ -16,13 +16,13 @@
 
 namespace arcus {
 
-// Prepared once in O(n^3); a sample then takes a few random numbers per word. Sums computed for
-// peaked scores are cached for later samples, so use a sampler from one thread.
+// Construction takes O(n^3), and a sample then a few random numbers per word. Sums that are
+// computed for peaked scores are cached for later samples, so use a sampler from one thread.
 class ArborescenceSampler {
  public:
   ArborescenceSampler(const ArcScores& scores, Roots roots);  // keeps a copy of the scores
-  // The same in O(n^2), from the sum over the trees of these scores, with its derivatives, and the
-  // marginals that it has given.
+  // The same in O(n^2), given the sum over the trees of these scores, with its derivatives, and the
+  // marginals from it.
   ArborescenceSampler(const ArcScores& scores, Roots roots, const TreeSum& sum,
                       const ArcMarginals& marginals);
   ~ArborescenceSampler();
@@ -32,7 +32,7 @@ class ArborescenceSampler {
   bool has_tree() const;
   Tree draw(Random& random);  // has_tree() must hold
 
-  SumCounts counts() const;  // of the sums over smaller graphs that the draws so far have needed
+  SumCounts counts() const;  // of the sums over smaller graphs that the samples so far needed
 
  private:
   class Graph;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The diagonal is stepped over: a row is searched in the parts before and after it.
+// The diagonal is skipped: a row is searched in two parts, before and after it.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/inference/best_heads.cc"
 #include "arcus/inference/best_heads.h"
@@ -9,7 +9,7 @@
 #include <cstddef>
 
 #include <hwy/foreach_target.h>
-// Highway's own order: its loop over targets comes first.
+// Highway needs this order: its loop over targets comes first.
 #include <hwy/highway.h>
 
 #include "arcus/numeric/rows-inl.h"
@@ -70,7 +70,7 @@ BestHead best_head(const ArcScores& scores, int m) {
 
 void best_heads(const ArcScores& scores, std::span<BestHead> best) {
   if (best.empty()) return;
-  const auto row = scores.into(1);  // the rows of the words follow each other
+  const auto row = scores.into(1);  // the rows of all words are contiguous
   HWY_DYNAMIC_DISPATCH(best_heads_of_rows)(row.data(), 1, best.size(), row.size(), best.data());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The algorithm of Chu & Liu (1965) and Edmonds (1967): each word takes its best head, and cycles
-// are contracted until there is none. All of it is in contraction.cc.
+// are contracted until none is left. See contraction.cc.
 #include "arcus/inference/chu_liu_edmonds.h"
 
 #include <cstddef>

@@ -13,19 +13,20 @@
 
 namespace arcus {
 
-// Reusable memory for one call at a time. After a sentence as long, only the result is allocated.
+// Reusable memory for one call at a time. Once it was used for a sentence of at least this length,
+// only the result is allocated.
 struct ChuLiuEdmondsScratch {
   Contraction graph;
   std::vector<BestHead> best;
 };
 
-// Empty when every tree has an arc of score kNoArc. The score is the sum of the arcs' scores in the
+// Empty if every tree has an arc with score kNoArc. The score is the sum of the arcs' scores in the
 // order of their modifiers. Ties are always broken in the same way.
 std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots,
                                             ChuLiuEdmondsScratch& scratch);
 std::optional<ScoredTree> best_arborescence(const ArcScores& scores, Roots roots);
 
-// Writes the tree only, into reused memory; false if there is none.
+// Writes only the tree, into reused memory; false if there is none.
 bool find_best_arborescence(const ArcScores& scores, Roots roots, Tree& tree,
                             ChuLiuEdmondsScratch& scratch);
 

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Contraction of cycles in a dense graph, O(n^2) in all (Tarjan, 1977; Camerini et al., 1979), and
-// the exchange of root arcs that keeps it so for single-root trees (Gabow & Tarjan, 1984; Zmigrod
-// et al., 2020).
+// the replacement of root arcs for single-root trees in the same time (Gabow & Tarjan, 1984;
+// Zmigrod et al., 2020).
 //
-// Follow best arcs from word to head until the root, or something that leads there, or a cycle. A
-// cycle becomes one node. To enter it at v is to break the cycle's arc into v, so the score of
-// entering from h is the largest of score(h, v) - best(v) over its members v. A node therefore
-// needs one row of numbers, by entering head; heads are never merged, only looked up. Making
-// a node from k others costs k rows, and every node is absorbed once: 2n rows in all. The places of
-// a node's own words in its row hold NaN, which loses every comparison and outlives every merger.
-// Which of its words an arc enters is not asked before the contractions are undone.
+// Best arcs are followed from word to head until the root, a node that leads to the root, or a
+// cycle. A cycle becomes one node. An arc that enters the cycle at v breaks the cycle's arc into v,
+// so the score of entering from h is the maximum of score(h, v) - best(v) over the members v. So a
+// node needs one row of numbers, indexed by the entering head; heads are never merged, only looked
+// up. Making a node from k others costs k rows, and every node is absorbed once: 2n rows in all. In
+// the row of a node, the positions of its own words hold NaN, which loses every comparison and
+// survives every merge. Which word of a node an arc enters is determined only when the contractions
+// are undone.
 //
-// A tree with several root arcs is repaired before that. Lowering the scores of all root arcs
-// together, the first to give way is the one whose best replacement loses least; it is replaced, a
-// cycle that this makes is contracted and enters from the root again, and so on until one root arc
-// is left. No number is added to any score for this.
+// A tree with several root arcs is repaired before that. If the scores of all root arcs are lowered
+// together, the first one to be replaced is the one whose best replacement loses least. If the
+// replacement makes a cycle, the cycle is contracted and entered from the root again. This repeats
+// until one root arc is left. No constant is added to any score for this.
 #include "arcus/inference/contraction.h"
 
 #include <algorithm>
@@ -84,8 +85,9 @@ bool Contraction::run(const ArcScores& scores, std::span<const BestHead> best) {
   return true;
 }
 
-// Makes a node of the cycle that u is on; which arc enters it is left open. It takes over the label
-// of its largest member, so that a word changes its label log n times at most.
+// Contracts the cycle that contains u into a new node. The caller sets the arc that enters it. The
+// node inherits the label of its largest member, so that a word changes its label at most log n
+// times.
 int Contraction::contract_cycle_at(int u) {
   const std::size_t members_begin = members_.size();
   int largest_member = u;
@@ -103,7 +105,7 @@ int Contraction::contract_cycle_at(int u) {
   merged.members_end = members_.size();
   const std::size_t needed = merged.row + width();
   if (needed > rows_.capacity()) {
-    // The table of scores, the rows so far, and the room to which they move, twice as large.
+    // The table of scores, the current rows, and the new rows, with twice the capacity.
     require_memory((width() * width() + rows_.size() + 2 * needed) * sizeof(double),
                    "the contracted graph of a sentence");
   }
@@ -137,10 +139,10 @@ bool Contraction::enter_by_best(int u) {
   return true;
 }
 
-// A node that hangs from the root, and what it costs to hang it elsewhere.
+// The cost of replacing the root arc of a node.
 Contraction::RootArc Contraction::root_arc(int u) const {
   const std::span<const double> numbers = row(u);
-  const int self = u <= scores_->size() ? u : 0;  // the place in a word's row that means nothing
+  const int self = u <= scores_->size() ? u : 0;  // the diagonal of a word's row, which is not used
   double best = largest(numbers.subspan(1, self == 0 ? width() - 1 : at(self) - 1));
   if (self != 0) best = std::max(best, largest(numbers.subspan(at(self) + 1)));
   int head = kNoHead;
@@ -188,8 +190,8 @@ void Contraction::read_tree(Tree& tree) {
   same_head_.resize(width());
   for (int u = static_cast<int>(nodes_.size()) - 1; u >= 1; --u) {
     if (settled_[at(u)] != 0) continue;
-    // The arc enters u and, inside, the member that gave its row this number, and so on down to a
-    // word: in place of the arcs chosen there.
+    // The arc enters u and, inside u, the member from which this number in the row of u comes, and
+    // so on down to a word. It replaces the arcs that were chosen there.
     const int h = node(u).head;
     double same_head = kInfinity;
     int v = u;
@@ -217,9 +219,9 @@ void Contraction::read_tree(Tree& tree) {
   }
 }
 
-// The new root arc enters the same node at another word, or another node d of those that are left.
-// Then the first one, c, is entered from a word, and what the two lose adds up. (All other nodes
-// already have their best arc from a word.)
+// The new root arc enters either the same node c at another word, or another top-level node d. In
+// the second case, c is entered from a word, and the two losses add up. (All other nodes already
+// have their best arc from a word.)
 double Contraction::least_loss_without_root(int root_word) const {
   const int c = entered_[at(root_word)];
   double least_of_others = kInfinity;
@@ -261,17 +263,19 @@ bool Contraction::contains(int u, int word) const {
   return word == u;
 }
 
-// Camerini et al. (1980), with the arcs that Zmigrod et al. (2021) found missing. The arc into m
-// enters a largest node u. Any arc that enters u from outside the subtree of m may replace it; what
-// is then lost is the difference of the two numbers in the row of u, for inside u both break what
-// their entry breaks. That the second best tree is found like this: the scores at which nodes were
-// entered are an optimal dual solution. Of the subtrees of this tree whose arc from above another
-// tree lacks, take a largest one; the arc by which the other tree enters it, where it is let in as
-// a replacement, loses no more than that tree.
+// Camerini et al. (1980), with the arcs that Zmigrod et al. (2021) found missing. Let u be the
+// largest node that the arc into m enters. Any arc that enters u from outside the subtree of m may
+// replace it. The loss is the difference of the two numbers in the row of u, which already include
+// what either arc breaks inside u.
 //
-// After keep_one_root() the scores of entry are optimal once all root arcs are lowered by the same
-// amount, which changes nothing between trees with one root arc, and they stay optimal when other
-// root arcs are taken away.
+// This finds the second best tree, because the scores at which nodes were entered are an optimal
+// dual solution: Given another tree, consider the subtrees of this tree whose arc from above is not
+// in the other tree, and take a largest one. The arc by which the other tree enters it, used as a
+// replacement, loses no more than the other tree.
+//
+// After keep_one_root(), the entering scores are optimal if all root arcs are lowered by the same
+// amount. This does not change the differences between trees with one root arc. The scores stay
+// optimal when other root arcs are removed.
 double Contraction::loss_without(const Arc& arc) {
   const auto [h, m] = arc;
   const int u = entered_[at(m)];
@@ -306,8 +310,8 @@ std::span<const Contraction::Swap> Contraction::list_swaps(const Tree& tree,
   const auto is_cheaper = [](const Swap& a, const Swap& b) {
     return a.loss != b.loss ? a.loss < b.loss : a.removed.modifier < b.removed.modifier;
   };
-  // From bounds to losses, first where the bounds are lowest; after that only those matter whose
-  // bound does not exceed as many losses as are wanted.
+  // Computes losses in place of bounds, first for the lowest bounds. Of the rest, only swaps whose
+  // bound is at most the last wanted loss matter.
   const auto place = [&](std::size_t i) {
     return swaps_.begin() + static_cast<std::ptrdiff_t>(std::min(i, swaps_.size()));
   };

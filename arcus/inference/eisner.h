@@ -20,8 +20,9 @@ struct EisnerScratch {
 };
 
 // Empty if every tree has a forbidden arc. The score is the sum of the arcs' scores in the order of
-// the modifiers. Ties are always broken in the same way. If the scratch was used for a sentence as
-// long, only the tree is allocated. Throws MemoryError if the chart does not fit into memory.
+// the modifiers. Ties are always broken in the same way. Once the scratch was used for a sentence
+// of at least this length, only the tree is allocated. Throws MemoryError if the chart does not fit
+// into memory.
 std::optional<ScoredTree> best_projective_tree(const ArcScores& scores, Roots roots,
                                                EisnerScratch& scratch);
 std::optional<ScoredTree> best_projective_tree(const ArcScores& scores, Roots roots);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the chart is filled: row by row, from the last word to the first. In row i, once the items
-// that end at q are known, they are added to all ends j > q at once:
+// The chart is filled row by row, from the last word to the first. In row i, once the items that
+// end at q are known, they are added to all ends j > q at once:
 //
 //   joined(i, j)       <- closed_right(i, q) + closed_left(q + 1, j)
 //   closed_right(i, j) <- open_right(i, q)   + closed_right(q, j)
 //   closed_left(i, j)  <- closed_left(i, q)  + open_left(q, j)
 //
-// Each is a scalar plus a row that is contiguous in j, so vectors need no reduction across lanes
-// and no second, transposed chart. Every span i..j has j - i splits in each of the three maxima
-// (open items of both directions share joined): (n^3 - n) / 2 additions and as many maxima for n
-// words. Four q are taken together, so that a maximum is loaded and stored once for four terms.
+// Each update is a scalar plus a row that is contiguous in j, so vectors need no reduction across
+// lanes and no second, transposed chart. Every span i..j has j - i splits in each of the three
+// maxima (open items of both directions share joined): (n^3 - n) / 2 additions and as many maxima
+// for n words. Four values of q are processed together, so that a maximum is loaded and stored once
+// for four terms.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/inference/eisner_chart.cc"
 #include "arcus/inference/eisner_chart.h"
@@ -30,7 +31,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 constexpr std::size_t kTogether = 4;
 
-// The items of one start i, by end.
+// The items with start i, by end.
 struct Row {
   const double* arcs;  // from i
   const double* into;  // scores of the arcs into i; null for the root
@@ -41,7 +42,7 @@ struct Row {
   double* closed_left;
 };
 
-// The items of one start and a few ends, which are final.
+// Final items with one start and a few ends.
 struct Finished {
   double open_right[kTogether];
   double closed_right[kTogether];
@@ -49,7 +50,7 @@ struct Finished {
 };
 
 // Finishes the items that end at q + kEnd, which lack only the splits from q on. A constant kEnd
-// keeps what is done in registers: each end waits for the one before it.
+// keeps the values of Finished in registers, as each end depends on the previous one.
 template <std::size_t kEnd>
 HWY_INLINE void finish(const EisnerTables t, const Row row, std::size_t q, Finished& done) {
   const std::size_t j = q + kEnd;
@@ -85,9 +86,9 @@ HWY_INLINE void raise(Tag tag, double* maxima, const Vector (&scalars)[kTogether
   hn::Store(hn::Max(hn::Load(tag, maxima + j), sum), tag, maxima + j);
 }
 
-// Adds the splits at q..q+3 to all items with later ends. The first vector may reach back to ends
-// that are finished: there it meets the same terms again, or kNoArc left of the diagonal, and
-// neither changes a maximum.
+// Adds the splits at q..q+3 to all items with later ends. The first vector may include ends that
+// are already final. There it meets the same terms again, or kNoArc left of the diagonal; neither
+// changes a maximum.
 HWY_INLINE void add_splits(const EisnerTables t, const Row row, std::size_t q, const Finished& done,
                            std::size_t n) {
   const hn::CappedTag<double, kLineDoubles> tag;
@@ -117,7 +118,7 @@ void fill_row(const EisnerTables t, const Row row, std::size_t i, std::size_t n)
   }
   row.closed_right[i] = row.closed_left[i] = 0;
   if (i == n) return;
-  // The splits at i: a head without modifiers on its right, beside whatever j has on its left.
+  // The splits at i: a head without modifiers on its right, next to the left item of j.
   const double* const next_left = row.closed_left + t.stride;
   std::copy(next_left + i + 1, next_left + t.stride, row.joined + i + 1);
 

@@ -2,11 +2,10 @@
 //
 // The chart of the best projective subtrees, in O(n^3) time and O(n^2) space (Eisner, 1996).
 //
-// An item covers words i..j and has its head at one end. It is closed once it needs nothing more
-// on the far side, and open while the arc between i and j has just been drawn and its modifier
-// may still take words from beyond. Two closed items side by side, one headed by i, the other by
-// j, are joined; an arc between i and j makes the joined pair an open item; an open and a closed
-// item make a closed one:
+// An item covers words i..j and has its head at one end. It is open if the arc between i and j was
+// its last step, so that the modifier can still take dependents on its far side, and closed if it
+// is complete. Two adjacent closed items, one headed by i and one by j, are joined; an arc between
+// i and j turns the joined pair into an open item; an open and a closed item make a closed one:
 //
 //   joined(i, j)       = max over i <= q < j   of closed_right(i, q) + closed_left(q + 1, j)
 //   open_right(i, j)   = joined(i, j) + score(i, j)
@@ -14,17 +13,17 @@
 //   closed_right(i, j) = max over i < q <= j   of open_right(i, q) + closed_right(q, j)
 //   closed_left(i, j)  = max over i <= q < j   of closed_left(i, q) + open_left(q, j)
 //
-// "Right" has its head at i and reaches right, "left" has it at j. In closed_right, q is the last
-// modifier of i; in joined, q is the last descendant of i: both are facts of the tree, so every
-// projective tree is built in exactly one way. That is why k-best lists have no repeats, and why
-// inside_chart.h may sum over the same items.
+// "Right" items have their head at i, "left" items at j. In closed_right, q is the last modifier of
+// i; in joined, q is the last descendant of i. Both are determined by the tree, so every projective
+// tree is built in exactly one way. Therefore k-best lists have no repeats, and inside_chart.h can
+// sum over the same items.
 //
-// The root is position 0. With one root, words 1..n are a chart of their own, and the best tree
-// is max over m of score(0, m) + closed_left(1, m) + closed_right(m, n). With many, the root is
-// one more head on the left, and the best tree is closed_right(0, n).
+// The root is position 0. With a single root, words 1..n have their own chart, and the best tree is
+// max over m of score(0, m) + closed_left(1, m) + closed_right(m, n). With multiple roots, the root
+// is a head at the left end, and the best tree is closed_right(0, n).
 //
-// Only maxima are stored. To find where a maximum came from, look for the first split whose sum is
-// equal: it exists, bit for bit, whatever the order in which the maxima were computed.
+// Only maxima are stored. The split of a maximum is found by searching for the first split with an
+// equal sum. It exists, bit for bit, whatever the order in which the maxima were computed.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +37,7 @@
 
 namespace arcus {
 
-// The chart as the vector code sees it: rows are starts i, columns are ends j.
+// The chart as the SIMD code sees it: rows are starts i, columns are ends j.
 struct EisnerTables {
   std::size_t stride = 0;
   const double* arcs = nullptr;
@@ -48,13 +47,13 @@ struct EisnerTables {
   double* closed_left = nullptr;
 };
 
-// Scores in the chart are relative: each word's best incoming arc counts 0 and its others less.
-// Every tree has one arc into each word, so the order of the trees stays, no sum can overflow,
-// and a large constant in all scores costs no digits. (An arc that is worse than another into the
-// same word by more than the largest double counts as kNoArc.)
+// Scores in the chart are relative: the best arc into each word has score 0, and its other arcs
+// have lower scores. Every tree has one arc into each word, so the ranking of trees does not
+// change, no sum can overflow, and a large constant in all scores costs no precision. (An arc whose
+// score is below that of the best arc by more than the largest double is treated as kNoArc.)
 class EisnerChart {
  public:
-  // Fills the chart, and tells whether there is a tree. Memory is kept from call to call.
+  // Fills the chart and returns whether there is a tree. Memory is reused between calls.
   bool fill(const ArcScores& scores, Roots roots);
 
   int size() const { return n_; }
@@ -75,8 +74,8 @@ class EisnerChart {
     return best_single_root_;
   }
 
-  // Calls visit(q, score) with each split of an item, in order, and the best score that it allows,
-  // as long as visit returns true.
+  // Calls visit(q, score) for each split q of an item, in order, with the best score for that
+  // split, as long as visit returns true.
   template <typename Visit>
   void visit_splits(const EisnerItem& item, const Visit& visit) const {
     const int i = item.i;
@@ -102,8 +101,8 @@ class EisnerChart {
   // The first split that reaches the best score.
   int best_split(const EisnerItem& item) const;
 
-  // Gives the item's words the heads that they have in its best derivation. The stack comes and
-  // goes empty.
+  // Sets the heads of the item's words to those of its best derivation. The stack is empty before
+  // and after the call.
   void set_heads(const EisnerItem& item, std::vector<EisnerItem>& stack, Tree& tree) const;
 
  private:
@@ -123,14 +122,14 @@ class EisnerChart {
   int n_ = 0;
   double best_single_root_ = 0;
   std::size_t stride_ = 0;
-  // Rows are starts i, columns are ends j; what lies left of the diagonal is kNoArc wherever a
-  // vector can reach it.
+  // Rows are starts i, columns are ends j. Cells left of the diagonal are kNoArc wherever a vector
+  // can reach them.
   AlignedVector arcs_;  // from i to the words on its right
   AlignedVector joined_;
   AlignedVector open_left_;
   AlignedVector closed_right_;
   AlignedVector closed_left_;
-  std::vector<double> best_into_;  // each word's best incoming score, which counts 0 here
+  std::vector<double> best_into_;  // each word's best incoming score, which is 0 in the chart
 };
 
 }  // namespace arcus

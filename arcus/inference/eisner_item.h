@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eisner's items and how they are split: what best trees, k-best lists and samples have in common
-// when they take a tree out of a chart. See eisner_chart.h.
+// Eisner's items and their splits, for best trees, k-best lists and samples, which all read trees
+// from a chart. See eisner_chart.h.
 #pragma once
 
 #include "arcus/tree/tree.h"
@@ -9,8 +9,8 @@
 
 namespace arcus {
 
-// Covers i..j. The heads in it are those of the words below its head, or below both ends of a
-// joined one. An open item is a joined one and its arc, and needs no kind of its own here.
+// Covers i..j. An item determines the heads of the words below its head, or below both ends for a
+// joined item. An open item is a joined item and an arc, so it needs no kind of its own here.
 struct EisnerItem {
   enum class Kind { kJoined, kClosedRight, kClosedLeft, kSingleRoot };
   Kind kind = Kind::kJoined;
@@ -18,13 +18,14 @@ struct EisnerItem {
   int j = 0;
 };
 
-// The item of which every derivation is a tree of n words, and every tree one derivation.
+// The item whose derivations are the trees of n words, one derivation per tree.
 inline EisnerItem whole_tree(int n, Roots roots) {
   const bool single = roots == Roots::kSingle;
   return {single ? EisnerItem::Kind::kSingleRoot : EisnerItem::Kind::kClosedRight, kRoot, n};
 }
 
-// The splits of an item: the last word below i in a joined one; else the modifier of its arc.
+// The splits of an item: the last word below i for a joined item, otherwise the modifier of its
+// arc.
 inline bool splits_after_start(const EisnerItem& item) {
   return item.kind == EisnerItem::Kind::kClosedRight || item.kind == EisnerItem::Kind::kSingleRoot;
 }
@@ -38,7 +39,7 @@ inline int last_split(const EisnerItem& item) {
 struct EisnerParts {
   EisnerItem left;
   EisnerItem right;
-  Arc arc;  // drawn when the parts are put together; none if its head is kNoHead
+  Arc arc;  // added when the parts are combined; head is kNoHead if there is none
 };
 
 inline EisnerParts parts_of(const EisnerItem& item, int q) {

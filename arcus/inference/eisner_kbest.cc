@@ -10,7 +10,7 @@
 namespace arcus {
 namespace {
 
-// Worse ones first; equal ones by where they come from, so that their order is always the same.
+// Orders by score. Ties are broken by split and ranks, so that the order is always the same.
 bool is_worse(const EisnerDerivation& a, const EisnerDerivation& b) {
   if (a.score != b.score) return a.score < b.score;
   if (a.split != b.split) return a.split > b.split;
@@ -39,7 +39,7 @@ class Ranker {
     return s_.rankings[as_index(goal_)].found.size() > before;
   }
 
-  // Reads off the tree of this rank; the last found, or an earlier one.
+  // Reads the tree of this rank, which must have been found.
   Tree tree(int rank) {
     Tree tree(scores_.size());
     expand(s_.rankings[as_index(goal_)], rank, tree);
@@ -81,7 +81,7 @@ class Ranker {
     return {sum, q, left_rank, right_rank};
   }
 
-  // Starts the ranking of an item: its best derivation, and the best of each other split.
+  // Starts the ranking of an item with its best derivation and the best of each other split.
   int open(const EisnerItem& item) {
     if (s_.rankings_used == s_.rankings.size()) s_.rankings.emplace_back();
     const auto id = static_cast<int>(s_.rankings_used++);
@@ -115,8 +115,8 @@ class Ranker {
     return State::kUnknown;
   }
 
-  // Makes a ranking one longer, or finds that it cannot be. False when a part must be made longer
-  // first: it is then the next that is due.
+  // Extends a ranking by one, or finds that it is exhausted. Returns false if a part must be
+  // extended first; that part is then on top of the stack.
   bool extend(int id) {
     if (s_.rankings[as_index(id)].successors_due && !add_successors(id)) return false;
     EisnerRanking& ranking = s_.rankings[as_index(id)];
@@ -128,13 +128,14 @@ class Ranker {
     return true;
   }
 
-  // Adds to the candidates what comes after the last derivation found. False as above. Asking for
-  // a part may move the rankings in memory.
+  // Adds the successors of the last derivation to the candidates. Returns false as extend() does.
+  // state() may move the rankings in memory.
   bool add_successors(int id) {
     const EisnerItem item = s_.rankings[as_index(id)].item;
     const EisnerDerivation last = s_.rankings[as_index(id)].found.back();
     const EisnerParts parts = parts_of(item, last.split);
-    // Each pair of ranks is reached on one way only: first up on the left, then on the right.
+    // Each pair of ranks is reached in only one way: first the left rank increases, then the right
+    // one.
     const State left = last.right == 0 ? state(parts.left, last.left + 1) : State::kExhausted;
     if (left == State::kUnknown) {
       s_.due.push_back(ranking_of(parts.left));
@@ -188,7 +189,7 @@ std::vector<ScoredTree> best_projective_trees(const ArcScores& scores, int k, Ro
     const double score = total_score(scores, tree);
     trees.push_back({std::move(tree), score});
   }
-  // The chart adds in another order, which may swap trees whose scores differ in the last bit.
+  // The chart adds in another order, so trees whose scores differ in the last bit may be swapped.
   sort_by_score(trees);
   return trees;
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The k best projective trees: O(n^3) for the best one, as in eisner.h, and then O(n^2) at most,
-// usually far less, for each of the others (Huang & Chiang, 2005, algorithm 3).
+// The k best projective trees: O(n^3) for the best one, as in eisner.h, and then at most O(n^2) for
+// each of the others, usually far less (Huang & Chiang, 2005, algorithm 3).
 //
-// Once the chart of best items is full, the second best derivation of an item is asked for only
-// when the second best tree needs it. An item's derivations are ordered by a heap. At first it
-// holds the best of each split; when the one that takes the a-th best left and the b-th best right
-// part leaves the heap, those with the (a+1)-th and the (b+1)-th enter it, and only then are the
-// parts asked for these. Items build every tree in one way, so the
-// list has no repeats.
+// The chart gives the best derivation of each item. The second best one is computed only when the
+// second best tree needs it, and so on. A heap orders the derivations of an item. It starts with
+// the best derivation of each split. When the derivation from the a-th best left part and the b-th
+// best right part leaves the heap, those with the (a+1)-th left part and the (b+1)-th right part
+// enter it, and only then are these parts computed. Items build every tree in one way, so the list
+// has no repeats.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace arcus {
 
-// One way to build an item: a split, and which of the best of either part; 0 is the best.
+// One way to build an item: a split and the ranks of its two parts; rank 0 is the best.
 struct EisnerDerivation {
   double score = 0;
   int split = 0;
@@ -29,11 +29,11 @@ struct EisnerDerivation {
   int right = 0;
 };
 
-// An item that was asked for more than its best.
+// The ranked derivations of an item of which more than the best is needed.
 struct EisnerRanking {
   EisnerItem item;
-  bool successors_due = false;               // those of the last derivation are not in the heap yet
-  std::vector<EisnerDerivation> found;       // best first
+  bool successors_due = false;          // successors of the last derivation are not in the heap yet
+  std::vector<EisnerDerivation> found;  // best first
   std::vector<EisnerDerivation> candidates;  // a heap
 };
 
@@ -47,7 +47,7 @@ struct EisnerKBestScratch {
   std::vector<EisnerRanking> rankings;
   std::size_t rankings_used = 0;
   std::vector<int> ranking_of;  // by kind and span; -1 for none
-  std::vector<int> due;         // rankings to be made one longer, the latest first
+  std::vector<int> due;         // a stack of rankings to extend by one
   std::vector<EisnerRanked> parts;
   std::vector<EisnerItem> stack;
 };

@@ -4,25 +4,27 @@
 // and 2 n^3 / 3 more for all derivatives (Tutte, 1984; Koo et al., 2007; elimination after
 // Grassmann, Taksar & Heyman, 1985).
 //
-// Gaussian elimination of the Laplacian subtracts on the diagonal only, and the diagonal is known
-// otherwise: it is the sum of the weights into the word from what is left. With W(h, m) the weights
-// and words eliminated from n down to 1,
+// Gaussian elimination of the Laplacian subtracts only on the diagonal, and the diagonal can be
+// computed without subtraction: it is the sum of the weights into the word from the words that are
+// left. With W(h, m) the weights and words eliminated from n down to 1,
 //   D(k) = sum of W(h, k) over h < k,     W(h, m) += W(h, k) W(k, m) / D(k)  for all h, m < k,
-// and the weights of all trees sum to the product of D(1..n). All numbers are positive and only
-// added, multiplied and divided, so each is right to a few last places however peaked the scores.
+// and the sum of the weights of all trees is the product of D(1..n). All numbers are positive and
+// are only added, multiplied and divided, so each is accurate to a few units in the last place,
+// however peaked the scores are.
 //
-// A single-root tree is linear in the weights of the root arcs. So they are carried along but stay
-// out of D(k), until at the end W(0, 1) is the whole weight of the one root arc: D(1) = W(0, 1).
+// A single-root tree is linear in the weights of the root arcs. So the root arcs are updated but
+// are not part of D(k). At the end, W(0, 1) is the whole weight of the one root arc:
+// D(1) = W(0, 1).
 //
-// The derivatives B(h, m) of the logarithm of the product follow from the same steps backwards.
+// The derivatives B(h, m) of the logarithm of the product follow from the same steps in reverse.
 // With p(h) = W(h, k) / D(k) and g(h) = sum of B(h, m) W(k, m) over m < k,
 //   B(k, m) = sum of p(h) B(h, m),     B(h, k) = (1 + g(h) - sum of p(i) g(i)) / D(k).
-// The one difference does no harm: p(h) g(h) is at most the expected number of dependents of h, so
-// the marginal p(h) D(k) B(h, k) is off by no more than that many roundings.
+// The one subtraction is harmless: p(h) g(h) is at most the expected number of dependents of h, so
+// the error of the marginal p(h) D(k) B(h, k) is at most that many rounding errors.
 //
-// Range: with each word's weights scaled to sum to 1, the sum Z is the probability that heads drawn
-// one by one make a tree, and no derivative is above 1 / Z. For Z above exp(-300) a product that
-// underflows is a share of e^-400 of anything that it could have been added to.
+// Range: if each word's weights are scaled to sum to 1, the sum Z is the probability that heads
+// drawn independently form a tree, and no derivative is above 1 / Z. For Z above exp(-300), a
+// product that underflows is at most e^-400 of any number that it could have been added to.
 #include "arcus/inference/elimination.h"
 
 #include <algorithm>
@@ -38,7 +40,7 @@ namespace {
 constexpr double kSmallestLogSum = -300;
 
 constexpr const char* kWhat = "the sum over the trees of a sentence";
-constexpr std::size_t kScores = 1;  // tables that are there already
+constexpr std::size_t kScores = 1;  // tables that already exist
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
@@ -65,7 +67,7 @@ bool Elimination::run(const TreeWeights& weights) {
     weight_into_[at(k)] = sum_of_arcs(row, width);
   }
   reduced_ = weights_;
-  double log_share = 0;  // log of the probability that heads drawn one by one make a tree
+  double log_share = 0;  // log of the probability that heads drawn independently form a tree
   for (int k = n_; k >= 1; --k) {
     const std::size_t left = at(k);  // places 0..k-1
     const double* into = &reduced_[index(0, k)];
@@ -82,13 +84,14 @@ bool Elimination::run(const TreeWeights& weights) {
       out[m] = reduced_[m * stride_ + left];
       shares_[m] = out[m] / pivot;
     }
-    // Padding spoils places from k on, which are no longer needed, and of which out_ has a copy.
+    // Padding overwrites places from k on. They are no longer needed in reduced_, and out_ has a
+    // copy.
     add_multiples(&reduced_[stride_], stride_, left - 1, into, &shares_[1], padded(left));
   }
   return true;
 }
 
-// The sum of the first so many arcs of a row, the root's left out where it is kept apart.
+// The sum of the first `size` arcs of a row, without the root arc if it is kept apart.
 double Elimination::sum_of_arcs(const double* row, std::size_t size) {
   std::copy_n(row, size, shares_.begin());
   std::fill(shares_.begin() + static_cast<std::ptrdiff_t>(size), shares_.end(), 0.0);
@@ -129,7 +132,7 @@ void Elimination::differentiate() {
 void Elimination::marginals_into(int m, std::span<double> row) const {
   const double* derivatives = &derivatives_[index(0, m)];
   const double* weights = &weights_[index(0, m)];
-  // Rounding may lift a sure arc above 1.
+  // Rounding can make the marginal of a certain arc exceed 1.
   for (std::size_t h = 0; h < row.size(); ++h) row[h] = std::min(1.0, derivatives[h] * weights[h]);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sum over all trees and its derivatives, in O(n^3), without subtractions, which could lose
-// digits. Internal: users of the library call matrix_tree.h.
+// precision. Internal: users of the library call matrix_tree.h.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@
 
 namespace arcus {
 
-// In plain doubles. Numbers by [place of modifier][place of head].
+// Elimination in plain doubles. Tables are indexed by [place of modifier][place of head].
 class Elimination {
  public:
-  // False if the sum is out of the safe range of doubles; then use WideElimination, and call no
-  // other function.
+  // Returns false if the sum is outside the safe range of doubles. Then use WideElimination, and
+  // call no other function of this object.
   bool run(const TreeWeights& weights);
-  double log_sum() const { return log_sum_; }  // of the scaled weights of all trees
+  double log_sum() const { return log_sum_; }  // log of the sum of the scaled weights of all trees
 
   void differentiate();  // after run()
-  // The derivative of log_sum() by the weight of this arc; its product with the weight is the
-  // marginal probability.
+  // The derivative of log_sum() with respect to the weight of this arc. Its product with the weight
+  // is the marginal probability.
   double derivative(int h, int m) const { return derivatives_[index(h, m)]; }
   double weight_into(int m) const { return weight_into_[static_cast<std::size_t>(m)]; }
   void marginals_into(int m, std::span<double> row) const;  // by place of the head
@@ -46,14 +46,13 @@ class Elimination {
   AlignedVector out_;      // row k: the arcs from k when it was eliminated, by modifier
   AlignedVector derivatives_;
   std::vector<double> pivots_;       // by place: the sum of its reduced arcs
-  std::vector<double> weight_into_;  // by place: the sum of its weights, without the root's if that
-                                     // is scaled apart
-  AlignedVector shares_;             // a word's reduced arcs, by its pivot
+  std::vector<double> weight_into_;  // by place: the sum of its weights, without a single root's
+  AlignedVector shares_;             // a word's reduced arcs, divided by its pivot
   AlignedVector gains_;              // what the word's dependents would gain from each head
   std::vector<double> dots_;
 };
 
-// The same with numbers that have a separate exponent: slower, for any finite scores.
+// The same with numbers that have a separate exponent: slower, but for any finite scores.
 class WideElimination {
  public:
   void run(const TreeWeights& weights);
@@ -79,7 +78,7 @@ class WideElimination {
   std::vector<WideNumber> weight_into_;
   std::vector<WideNumber> shares_;
   std::vector<WideNumber> gains_;
-  AlignedVector line_;  // the weights into one word, before they are put together
+  AlignedVector line_;  // the weights into one word, as mantissas and exponents
 };
 
 // Elimination if the sum is in its range, else WideElimination.
@@ -90,7 +89,8 @@ class TreeSum {
 
   double log_sum() const { return is_plain_ ? plain_.log_sum() : wide_.log_sum(); }
   void marginals_into(int m, std::span<double> row) const;
-  // How often a walk from head to head, started once at m and ended at the root, leaves m.
+  // The expected number of times that a random walk from word to head, which starts at m and ends
+  // at the root, leaves m.
   double visits(int m) const;
 
   const SumCounts& counts() const { return counts_; }  // since construction

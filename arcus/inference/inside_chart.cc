@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows are added to rows as in eisner_chart.cc. Sums are taken lane by lane in the order of the
+// Rows are added to rows as in eisner_chart.cc. Sums are computed lane by lane in the order of the
 // splits, never across lanes, so that every vector width gives the same bits.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/inference/inside_chart.cc"
@@ -58,8 +58,8 @@ void fill_inside_row(const InsideTables& t, std::size_t i) {
     const NumberView left_beyond = row_of(t.closed_left, (q + 1) * t.stride);
     const NumberView right_from_q = row_of(t.closed_right, q * t.stride);
     const NumberView open_from_q = row_of(t.open_left, q * t.stride);
-    // The first vector may reach back over ends up to q. It adds 0 there, all being left of the
-    // diagonal, except to closed_right at q, which is set once more.
+    // The first vector may include ends up to q. It adds 0 there, because they are left of the
+    // diagonal, except to closed_right at q, which is therefore restored below.
     for (std::size_t j = (q + 1) / lanes * lanes; j <= t.n; j += lanes) {
       Kind::add(joined, right_factor, left_beyond, j);
       Kind::add(closed_right, drawn_factor, right_from_q, j);
@@ -82,8 +82,8 @@ void transpose(const NumberView& from, const NumberView& to, const InsideTables&
   }
 }
 
-// Takes the items of start i from the longest to the shortest. Everything around an item is known
-// when its turn comes; it is then part of what is around the two items of each of its splits.
+// Processes the items of start i from the longest to the shortest. When an item is processed, its
+// outside weight is complete, and is passed on to the two parts of each of its splits.
 template <typename Kind>
 void fill_outside_row(const InsideTables& t, std::size_t i, typename Kind::Number partition,
                       ArcMarginals& marginals) {
@@ -116,7 +116,8 @@ void fill_outside_row(const InsideTables& t, std::size_t i, typename Kind::Numbe
     const NumberView right_to_j = row_of(t.closed_right_by_end, end);
     const NumberView open_to_j = row_of(t.open_left_by_end, end);
     const NumberView left_to_j = row_of(t.closed_left_by_end, end);
-    // Vectors may reach beyond the splits i..j-1: there they touch only what has been read.
+    // Vectors may reach beyond the splits i..j-1. There they change only cells that have already
+    // been read.
     for (std::size_t q = i / lanes * lanes; q < j; q += lanes) {
       Kind::add(t.row_open_right, right_factor, right_to_j, q);
       Kind::add(outside_right, right_factor, open_right, q);
@@ -197,7 +198,7 @@ namespace {
 HWY_EXPORT(fill_inside);
 HWY_EXPORT(fill_outside);
 
-// Beside it, n^2 weights below e^-700 and 3 n^3 / 2 products below 2^-1074 are nothing.
+// Compared with this, n^2 weights below e^-700 and 3 n^3 / 2 products below 2^-1074 are negligible.
 constexpr double kSafe = 1e-280;
 
 }  // namespace
@@ -205,7 +206,7 @@ constexpr double kSafe = 1e-280;
 void InsideChart::make_room(std::size_t tables) {
   const std::size_t rows = static_cast<std::size_t>(n_) + 1;
   stride_ = padded(rows);
-  // One line more than it holds, lest the same cell of every table fall into the same cache set.
+  // One extra cache line, so that the same cells of different tables do not share a cache set.
   cells_ = rows * stride_ + kLineDoubles;
   const std::size_t doubles = tables * cells_ * (wide_ ? 2 : 1);
   if (doubles > memory_.size()) {

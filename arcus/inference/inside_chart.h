@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums over all projective trees in O(n^3) time and O(n^2) space: the inside and the outside of
+// Sums over all projective trees in O(n^3) time and O(n^2) space: the inside and outside weights of
 // Eisner's items (Baker, 1979; Eisner, 1996; Paskin, 2001).
 //
-// The items are those of eisner_chart.h with sums in place of maxima and products in place of
-// sums: the inside of an item is the weight of all its subtrees, where an arc weighs exp(score)
-// and a tree the product of its arcs. The outside of an item is the weight of everything around
-// it, so that inside * outside / Z is the probability that a tree contains the item, and that of
-// an open item is the probability of its arc.
+// The items are those of eisner_chart.h, with sums in place of maxima and products in place of
+// sums. The inside weight of an item is the total weight of its subtrees, where an arc has weight
+// exp(score) and a tree the product of its arcs. The outside weight is the total weight of
+// everything around the item, so that inside * outside / Z is the probability that a tree contains
+// the item. For an open item, this is the probability of its arc.
 //
-// Numbers. The arcs into each word are first divided by their sum. Marginals do not change, and Z
-// becomes the probability that heads drawn for each word on its own make a projective tree: so no
-// inside and no outside exceeds 1, and whatever underflows, at most 2^-1074 for each of the
-// 3 n^3 / 2 products, changes Z by no more than it is itself. Plain doubles are exact enough
-// whenever Z comes out above kSafe. Otherwise (peaked scores, some hundreds of words, or no tree)
-// the chart is filled once more with wide_number.h's numbers, which cannot underflow: then Z is 0
-// exactly when there is no tree.
+// Range: The arcs into each word are first divided by their sum. Marginals do not change, and Z
+// becomes the probability that heads drawn independently form a projective tree. So no inside or
+// outside weight exceeds 1, and underflow, of at most 2^-1074 for each of the 3 n^3 / 2 products,
+// changes Z by no more than that. Plain doubles are accurate enough if Z is above kSafe. Otherwise
+// (peaked scores, some hundreds of words, or no tree) the chart is filled again with the numbers of
+// wide_number.h, which cannot underflow: then Z is 0 exactly if there is no tree.
 #pragma once
 
 #include <cstddef>
@@ -32,18 +31,19 @@
 
 namespace arcus {
 
-// Numbers side by side; when they are plain doubles, exponent is there but means nothing.
+// An array of numbers. For plain doubles, `exponent` is valid but not used.
 struct NumberView {
   double* mantissa = nullptr;
   double* exponent = nullptr;
 };
 
-// The charts as the vector code sees them. An item i..j is at [i][j] of a table by start and at
-// [j][i] of one by end; a closed_left by end is at [j][i - 1], beside the closed_right before it.
+// The charts as the SIMD code sees them. An item i..j is at [i][j] in a table by start and at
+// [j][i] in a table by end. In closed_left_by_end, it is at [j][i - 1], which lines up with the
+// closed_right item before it.
 struct InsideTables {
   std::size_t stride = 0;
   std::size_t n = 0;
-  std::size_t first = 0;             // 0 when the root is a head like others
+  std::size_t first = 0;             // 0 if the root is a head like others
   NumberView arcs_right, arcs_left;  // weights of (i, j) and of (j, i)
   NumberView joined, open_right, open_left, closed_right, closed_left;
   NumberView closed_right_by_end, open_left_by_end, closed_left_by_end;
@@ -53,23 +53,25 @@ struct InsideTables {
 
 class InsideChart {
  public:
-  // Fills the inside chart, and tells whether there is a tree. Memory is kept from call to call.
+  // Fills the inside chart and returns whether there is a tree. Memory is reused between calls.
   bool fill(const ArcScores& scores, Roots roots);
 
   int size() const { return n_; }
   Roots roots() const { return roots_; }
   double log_partition() const { return sum_of_best_ + log_sum_; }
-  // The same with each word's best incoming score subtracted first; these are the shifts, by word.
+  // The same with each word's best incoming score subtracted first; shifts() are these scores, by
+  // word.
   double log_sum() const { return log_sum_; }
   std::span<const double> shifts() const { return shifts_; }
 
-  // Fills the outside chart, and with it the probability of every arc. After fill() said true.
+  // Fills the outside chart and computes the probability of every arc. Requires that fill()
+  // returned true.
   void fill_marginals(ArcMarginals& marginals);
 
   const SumCounts& counts() const { return counts_; }  // since construction
 
-  // The inside of an item, each word's incoming weights being divided by their sum. Here and below,
-  // mantissas are not normalized.
+  // The inside weight of an item, with each word's incoming weights divided by their sum. Here and
+  // below, mantissas are not normalized.
   WideNumber weight(const EisnerItem& item) const {
     switch (item.kind) {
       case EisnerItem::Kind::kJoined:
@@ -84,8 +86,8 @@ class InsideChart {
     return partition_;
   }
 
-  // Calls visit(q, part) with each split of an item, in order, and the part that it has in the
-  // item's weight, as long as visit returns true.
+  // Calls visit(q, part) for each split q of an item, in order, with its part of the item's weight,
+  // as long as visit returns true.
   template <typename Visit>
   void visit_splits(const EisnerItem& item, const Visit& visit) const {
     const int i = item.i;
@@ -124,7 +126,7 @@ class InsideChart {
     kOutsideClosedRight,
     kOutsideOpenLeft,
     kOutsideClosedLeft,
-    kRows,  // the three of one start; a table has room for three
+    kRows,  // the three rows of one start; a table has room for three
     kAllTables
   };
 
@@ -145,13 +147,13 @@ class InsideChart {
     const WideNumber parts = product(kClosedLeft, 1, m, kClosedRight, m, n_);
     return {arc.mantissa * parts.mantissa, arc.exponent + parts.exponent};
   }
-  // Where a table begins; if numbers are wide, its exponents follow its mantissas.
+  // The start of a table. If numbers are wide, its exponents follow its mantissas.
   std::size_t start_of(Table table) const { return table * cells_ * (wide_ ? 2 : 1); }
   NumberView view(Table table);
   InsideTables views();
   InsideTables views_with_outside();
   void make_room(std::size_t tables);
-  bool set_weights(const ArcScores& scores);  // false when a word has no arc into it
+  bool set_weights(const ArcScores& scores);  // false if a word has no incoming arc
 
   int n_ = 0;
   Roots roots_ = Roots::kSingle;
@@ -162,9 +164,9 @@ class InsideChart {
   std::size_t cells_ = 0;  // of one table
   AlignedVector memory_;
   std::vector<double> shifts_;  // by word: its best incoming score
-  double sum_of_best_ = 0;      // of those
-  WideNumber divisor_;          // the product of what each word's weights, its best being 1, sum to
-  AlignedVector line_;          // one word's weights
+  double sum_of_best_ = 0;      // the sum of shifts_
+  WideNumber divisor_;  // product over words of the sum of their weights, with the best as 1
+  AlignedVector line_;  // one word's weights
   SumCounts counts_;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two kinds of numbers of an inside chart, plain doubles and doubles with an exponent of their
-// own: how one lies in a table, and how a row is multiplied and added in vectors. Included once for
-// every instruction set, as Highway wants it.
+// The two kinds of numbers of an inside chart, plain doubles and doubles with a separate exponent:
+// how they are stored in a table, and how a row is multiplied and added with SIMD. Included once
+// per instruction set, as Highway requires.
 #if defined(ARCUS_INFERENCE_INSIDE_NUMBERS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCUS_INFERENCE_INSIDE_NUMBERS_INL_H
 #undef ARCUS_INFERENCE_INSIDE_NUMBERS_INL_H
@@ -39,7 +39,7 @@ struct Plain {
   static void put(const NumberView& view, std::size_t at, Number x) { view.mantissa[at] = x; }
 
   static WideNumber widened(Number x) { return {x, 0}; }
-  // At most 1, above which rounding may lift it.
+  // Rounding can make the quotient exceed 1.
   static double share(Number a, Number b, Number whole) { return std::min(1.0, a * b / whole); }
 
   struct Factor {
@@ -79,9 +79,9 @@ struct Wide {
   static HWY_INLINE Factor factor(const Number& x) {
     return {hn::Set(Tag(), x.mantissa), hn::Set(Tag(), x.exponent)};
   }
-  // The smaller of sum and product is scaled down to the larger one's exponent, by 2^-1022 at
-  // most, which leaves nothing of it in the sum. Mantissas grow, but by no more than a factor of
-  // 4 for each product, until get() makes them 1 to 2 again.
+  // The smaller of sum and product is scaled down to the exponent of the larger one. The factor is
+  // at least 2^-1022, which already leaves nothing of it in the sum. Mantissas grow by at most a
+  // factor of 4 per product until get() normalizes them to 1..2.
   static HWY_INLINE void add(const NumberView& sums, const Factor& factor, const NumberView& row,
                              std::size_t j) {
     const Tag tag;

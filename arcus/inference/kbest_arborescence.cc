@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The k best arborescences, each for little more than one run of the best (Camerini et al., 1980;
-// Zmigrod et al., 2021).
+// The k best arborescences, each for little more than the cost of the best one (Camerini et al.,
+// 1980; Zmigrod et al., 2021).
 //
 // A set of trees whose best tree A is known is split by arcs of A: the trees without e1, those with
 // e1 but without e2, those with e1 and e2 but without e3, and so on. Contraction::list_swaps()
-// gives the arcs in an order in which each part's best tree is no better than that of the part
-// before, and says how good it is; so parts wait in a heap, one for each set, and one that comes up
-// yields a tree and is a set to be split in turn. Parts are disjoint, so no tree comes twice, and
-// their union is everything that has not come yet, so none is lost.
+// gives the arcs in an order in which the best tree of each part is no better than that of the
+// previous part, and gives its score. So the heap holds one part for each set. A part that leaves
+// the heap yields a tree and is a set to be split in turn. Parts are disjoint, so no tree is found
+// twice, and together they contain all trees that have not been found, so none is lost.
 //
-// Single-root trees are first split by their root. Below that the one root arc left makes every
-// tree single-root, and the root needs no further thought. Trees with another root than the best
-// one's wait with a bound of their score, and are often never looked at.
+// Single-root trees are first split by their root word. With one allowed root arc, every tree is
+// single-root, and the search below needs no special case. Trees with a root word other than that
+// of the best tree wait with a bound of their score, and are often never examined.
 #include "arcus/inference/kbest_arborescence.h"
 
 #include <algorithm>
@@ -77,7 +77,7 @@ class Search {
         continue;
       }
       const auto [arc, loss, keeps_earlier] = s_.swaps[next.swap];
-      if (!keeps_earlier) {  // the score was a bound
+      if (!keeps_earlier) {  // the score was only a bound
         split_anew(next.constraints, split_at(next.split).best);
         continue;
       }
@@ -88,7 +88,7 @@ class Search {
       wait_for(next.split, next.swap + 1, with(next.constraints, Constraint::Kind::kForced, arc));
       split(without, place);
     }
-    // Scores in the heap are differences; sums may differ from them in the last place.
+    // Scores in the heap are differences, which may differ from sums in the last place.
     sort_by_score(result_);
     return std::move(result_);
   }
@@ -123,7 +123,7 @@ class Search {
     std::push_heap(s_.heap.begin(), s_.heap.end(), is_worse);
   }
 
-  // Finds the best tree that meets the constraints; false when there is none.
+  // Finds the best tree that satisfies the constraints; false if there is none.
   bool solve(int constraints, Roots roots) {
     constrain(constraints);
     if (!s_.graph.run(s_.constrained, s_.constrained_best)) return false;
@@ -132,7 +132,8 @@ class Search {
     return true;
   }
 
-  // After solve() found the tree at this place of the result as the best under the constraints.
+  // Splits the set of trees with these constraints. solve() has just found the tree at this index
+  // of the result as its best one.
   void split(int constraints, int place) {
     const auto swaps =
         s_.graph.list_swaps(result(place).tree, s_.second_best, most_ - result_.size());
@@ -141,8 +142,8 @@ class Search {
     wait_for_first(place, begin, constraints);
   }
 
-  // The set's best tree is in the result already. Solving anew may find another one just as good;
-  // then it is split by some arc that the new one lacks.
+  // The best tree of the set is already in the result. Solving again may find another tree with the
+  // same score; then the set is split by an arc that the new tree does not have.
   void split_anew(int constraints, int place) {
     const Tree& known = result(place).tree;
     solve(constraints, Roots::kMulti);
@@ -156,11 +157,11 @@ class Search {
     const Arc arc{known.head(m), m};
     const std::size_t begin = s_.swaps.size();
     s_.swaps.push_back({arc, loss});
-    s_.swaps.push_back({arc, loss, false});  // stands for all that is left: its cost is not known
+    s_.swaps.push_back({arc, loss, false});  // the rest of the set, whose cost is not known
     wait_for_first(place, begin, constraints);
   }
 
-  // The swaps from here on are those of a new split.
+  // The swaps from `begin` on are those of a new split.
   void wait_for_first(int place, std::size_t begin, int constraints) {
     s_.splits.push_back({place, begin, s_.swaps.size()});
     wait_for(static_cast<int>(s_.splits.size()) - 1, begin, constraints);
@@ -178,7 +179,7 @@ class Search {
     push({total_score(scores_, s_.of_next_root), Waiting::Kind::kNextRoot, constraints});
   }
 
-  // Brings the table under the constraints, after lifting those of the last time.
+  // Applies the constraints to the table, after undoing those of the previous call.
   void constrain(int constraints) {
     ArcScores& table = s_.constrained;
     for (const int m : s_.changed_rows) {
@@ -225,7 +226,7 @@ class Search {
   KBestArborescenceScratch& s_;
   int n_;
   std::size_t most_ = 0;
-  int only_root_ = kNone;  // the only word whose root arc the table has, if so constrained
+  int only_root_ = kNone;  // the only word with a root arc in the table, if so constrained
   std::vector<ScoredTree> result_;
 };
 

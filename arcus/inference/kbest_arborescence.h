@@ -14,8 +14,8 @@
 
 namespace arcus {
 
-// Memory for any number of calls, one at a time. With a warm one only the result is allocated. What
-// the parts are is told in kbest_arborescence.cc.
+// Reusable memory for one call at a time. Once it was used for a sentence of at least this length,
+// only the result is allocated. See kbest_arborescence.cc for the algorithm.
 struct KBestArborescenceScratch {
   static constexpr int kNone = -1;
 
@@ -23,41 +23,41 @@ struct KBestArborescenceScratch {
     enum class Kind { kForbidden, kForced, kOnlyRoot };
     Kind kind = Kind::kForbidden;
     Arc arc;
-    int before = kNone;  // the constraint that it comes on top of
+    int before = kNone;  // the previous constraint of the set
   };
-  // A set of trees, split by arcs of its best tree.
+  // A set of trees that is split by arcs of its best tree.
   struct Split {
-    int best = kNone;  // that tree's place in the result
+    int best = kNone;  // index of the best tree in the result
     std::size_t swaps_begin = 0;
     std::size_t swaps_end = 0;
   };
-  // What waits in the heap: trees not yet in the result.
+  // An entry of the heap: a set of trees that are not yet in the result.
   struct Waiting {
     enum class Kind { kSwap, kNextRoot, kUnsolvedNextRoot };
-    double score = 0;  // of the best of them, or a bound
+    double score = 0;  // of the best tree of the set, or a bound
     Kind kind = Kind::kSwap;
-    int constraints = kNone;  // on the trees; of a swap, that they have the arcs of those before it
+    int constraints = kNone;  // on the trees; for a swap, with the arcs of earlier swaps forced
     int split = kNone;
     std::size_t swap = 0;
   };
 
   Contraction graph;
   ArcScores constrained;
-  std::vector<BestHead> best;              // of the scores as given
-  std::vector<double> second_best;         // the same
-  std::vector<BestHead> constrained_best;  // of the scores under constraints
+  std::vector<BestHead> best;              // of the original scores
+  std::vector<double> second_best;         // of the original scores
+  std::vector<BestHead> constrained_best;  // of the constrained scores
   std::vector<Constraint> constraints;
   std::vector<int> changed_rows;  // of the constrained scores
   std::vector<Split> splits;
   std::vector<Contraction::Swap> swaps;
   std::vector<Waiting> heap;
   Tree found;
-  Tree of_next_root;  // the best of the trees with none of the roots so far
+  Tree of_next_root;  // the best tree with none of the root words so far
 };
 
-// Best first, by the sum of the arcs' scores in the order of their modifiers; no tree twice, none
-// with an arc of score kNoArc, and fewer than k when there are no more. The first has the score of
-// best_arborescence().
+// Best first, by the sum of the arcs' scores in the order of their modifiers. No tree occurs twice
+// or has an arc with score kNoArc. Returns fewer than k trees if there are no more. The first one
+// has the score of best_arborescence().
 std::vector<ScoredTree> best_arborescences(const ArcScores& scores, int k, Roots roots,
                                            KBestArborescenceScratch& scratch);
 std::vector<ScoredTree> best_arborescences(const ArcScores& scores, int k, Roots roots);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A labelled tree among the k best has its heads among the k best trees under best labels, for else
-// the best labellings of those k would all beat it. So each of those trees lists its own
-// labellings, best first and only as far as asked, and the lists are merged. O(k n) heap operations
-// for each list that is asked.
+// The heads of the k best labelled trees are among the k best trees under best labels: otherwise,
+// the best labellings of those k trees would all beat them. So each of those trees lists its
+// labellings, best first and only as far as needed, and the lists are merged. O(k n) heap
+// operations for each list that is used.
 #include "arcus/inference/labeled_kbest.h"
 
 #include <algorithm>
@@ -17,9 +17,9 @@ namespace {
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
-// The labellings of one tree, best first. Each word has its labels in order of score; a labelling
-// is how far down its list each word is. From a labelling, the next ones move one word, at or
-// behind the last that was moved, one step down: so each is reached in one way only.
+// The labellings of one tree, best first. Each word has its labels sorted by score; a labelling
+// gives each word's position in its list. The successors of a labelling move one word, the last one
+// moved or a later one, by one position. So each labelling is reached in only one way.
 class Labelings {
  public:
   Labelings(const LabeledArcScores& scores, Tree tree) : scores_(&scores), tree_(std::move(tree)) {
@@ -90,7 +90,7 @@ std::vector<LabeledTree> best_labelings(const LabeledArcScores& scores,
   for (ScoredTree& tree : trees) lists.emplace_back(scores, std::move(tree.tree));
   std::vector<LabeledTree> result;
   while (static_cast<int>(result.size()) < k) {
-    // Strictly better only, so that the earlier list goes first among equals.
+    // Strictly better, so that ties go to the earlier list.
     Labelings* best = nullptr;
     for (Labelings& list : lists) {
       if (list.empty()) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The k best labelled trees, from the k best trees under best labels. Internal: the front door is
-// labeled_trees.h.
+// The k best labelled trees, from the k best trees under best labels. Internal: users of the
+// library call labeled_trees.h.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace arcus {
 
-// The k best labellings of all these trees, best first; fewer when there are fewer.
+// The k best labellings of all these trees together, best first; fewer if there are fewer.
 std::vector<LabeledTree> best_labelings(const LabeledArcScores& scores,
                                         std::vector<ScoredTree> trees, int k);
 

@@ -88,7 +88,7 @@ const LabeledArcMarginals* LabeledTreeDistribution::marginals() {
 std::optional<double> LabeledTreeDistribution::entropy() {
   if (marginals() == nullptr) return std::nullopt;
   if (known_.entropy) return entropy_;
-  // That of the tree, and that of each arc's label given the arc.
+  // The entropy of the tree plus that of each arc's label given the arc.
   double labels = 0;
   for (int m = 1; m <= scores_.size(); ++m) {
     for (int h = 0; h <= scores_.size(); ++h) {
@@ -110,7 +110,7 @@ std::optional<double> LabeledTreeDistribution::expected(const LabeledArcTable& v
     throw ArgumentError("expected values for as many words and labels as there are scores");
   }
   if (!has_tree()) return std::nullopt;
-  // The expectation of each arc's value given the arc is a value of the arc.
+  // The expected value of an arc's label, given the arc, is a value of the arc.
   ArcTable means(scores_.size());
   for (int m = 1; m <= scores_.size(); ++m) {
     for (int h = 0; h <= scores_.size(); ++h) {
@@ -181,7 +181,8 @@ LabeledTree LabeledTreeDistribution::with_drawn_labels(Tree tree, Random& random
   for (int m = 1; m <= tree.size(); ++m) {
     const auto labels = scores_.of(tree.head(m), m);
     const double log_sum = log_sums_(tree.head(m), m);
-    // Walk down the cumulated shares; rounding may leave a little behind the last possible one.
+    // Subtracts shares until the random number is used up. Rounding may leave a little after the
+    // last label; then the best label is used.
     double left = random.uniform();
     int label = best_label(labels);
     for (int candidate = 0; candidate < scores_.labels(); ++candidate) {

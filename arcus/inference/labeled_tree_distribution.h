@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// TreeDistribution (tree_distribution.h) when every arc carries a label: the same questions under
-// the same names. Given its heads, a tree's labels are independent of each other, so heads() is the
-// distribution of trees without labels, over the log-sum of each arc's labels, and every answer is
-// one of its answers and a little arithmetic (Koo et al., 2007, section 3.4).
+// TreeDistribution (tree_distribution.h) for labelled arcs, with the same functions under the same
+// names. Given the heads, the labels of a tree are independent of each other. So heads() is a
+// distribution of trees without labels, whose arc scores are log-sums over labels, and every result
+// here is computed from one of its results with a little arithmetic (Koo et al., 2007, section
+// 3.4).
 //
-// Costs: those of TreeDistribution, and O(n^2) times the number of labels. Every sum is computed
-// when first asked for, once, and kept; reset() keeps all memory. One object, one thread.
+// Cost: that of TreeDistribution, and O(n^2) times the number of labels. Every sum is computed
+// once, when it is first needed, and cached. reset() reuses all memory. Use an object from one
+// thread.
 #pragma once
 
 #include <optional>
@@ -20,34 +22,36 @@ namespace arcus {
 
 class LabeledTreeDistribution {
  public:
-  LabeledTreeDistribution() = default;  // of no words, which have one tree
-  // Throws ArgumentError when a score is NaN or +inf.
+  LabeledTreeDistribution() = default;  // of no words: one tree
+  // Throws ArgumentError if a score is NaN or +inf.
   LabeledTreeDistribution(LabeledArcScores scores, const TreeSpace& space);
 
-  // Becomes the distribution of these scores, of which it keeps a copy.
+  // Changes this to the distribution of these scores, which are copied.
   void reset(const LabeledArcScores& scores, const TreeSpace& space);
 
   const LabeledArcScores& scores() const { return scores_; }
   const TreeSpace& space() const { return space_; }
 
-  // The trees without their labels: a tree's probability is the sum over all its labellings.
+  // The distribution of trees without labels: the probability of a tree is the sum over its
+  // labellings.
   TreeDistribution& heads();
 
-  // Is there a labelled tree with a finite score? If not, the answers below are empty.
+  // True if there is a labelled tree with a finite score. If not, the results below are empty.
   bool has_tree() { return heads().has_tree(); }
   std::optional<double> log_partition() { return heads().log_partition(); }
 
-  // The probability of each labelled arc, until the next reset(); nullptr when there is no tree.
+  // The probability of each labelled arc, valid until the next reset(); nullptr if there is no
+  // tree.
   const LabeledArcMarginals* marginals();
 
   std::optional<double> entropy();  // of the labelled tree, in nats
 
-  // sum of marginal * value over labelled arcs. A value of a labelled arc that is in no tree does
-  // not count. Throws ArgumentError when the table is not of the same size.
+  // The sum of marginal * value over labelled arcs. Values of labelled arcs that are in no tree are
+  // ignored. Throws ArgumentError if the table has another size.
   std::optional<double> expected(const LabeledArcTable& values);
 
-  // log p of the heads and labels; the tree's score is ignored. kNoArc if the
-  // probability is 0. Throws ArgumentError for a tree of another size or an unknown label.
+  // log p of the heads and labels; the tree's score is ignored. kNoArc if the probability is 0.
+  // Throws ArgumentError if the tree has another size or a label is unknown.
   std::optional<double> log_probability(const LabeledTree& tree);
 
   const std::optional<LabeledTree>& best();

@@ -21,7 +21,7 @@ struct LabeledTree {
   friend bool operator==(const LabeledTree&, const LabeledTree&) = default;
 };
 
-// Each arc's best score, and the log of the sum of exp over its labels.
+// Each arc's best score over labels, and the log of the sum of exp(score) over labels.
 void best_over_labels(const LabeledArcScores& scores, ArcScores& best);
 ArcScores best_over_labels(const LabeledArcScores& scores);
 void log_sum_over_labels(const LabeledArcScores& scores, ArcScores& log_sums);
@@ -46,7 +46,7 @@ std::optional<LabeledTree> min_risk_labeled_tree(const LabeledArcScores& scores,
 std::vector<LabeledTree> sample_labeled_trees(const LabeledArcScores& scores, int count,
                                               const TreeSpace& space, Random& random);
 
-// Throws ArgumentError, naming the first arc and label, when a score is NaN or +inf.
+// Throws ArgumentError, which names the first such arc and label, if a score is NaN or +inf.
 void check_scores(const LabeledArcScores& scores);
 
 }  // namespace arcus

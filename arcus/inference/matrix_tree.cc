@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether there is a tree is a question of which arcs are there, and the best tree answers it. How
-// large the sum is elimination.cc answers in plain doubles, unless that tells that the scores are
-// too peaked for those; then wide_elimination.cc does.
+// The search for the best tree decides whether there is any tree. elimination.cc then computes the
+// sum in plain doubles. If the scores are too peaked for doubles, wide_elimination.cc computes it.
 #include "arcus/inference/matrix_tree.h"
 
 namespace arcus {

@@ -22,17 +22,17 @@ struct MatrixTreeScratch {
 };
 
 // log of the sum of exp(score) over all trees, with a relative error of about 1e-12 for any scores;
-// empty when every tree has an arc of score kNoArc.
+// empty if every tree has an arc with score kNoArc.
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots,
                                                  MatrixTreeScratch& scratch);
 std::optional<double> arborescence_log_partition(const ArcScores& scores, Roots roots);
 
-// The second half of arborescence_marginals below: the probability of each arc, from the sum that
-// arborescence_log_partition has just found with this scratch.
+// The second half of arborescence_marginals below: computes the probability of each arc from the
+// sum that arborescence_log_partition left in this scratch.
 void differentiate_arborescence_sum(MatrixTreeScratch& scratch, ArcMarginals& marginals);
 
-// log of the sum, and the probability of each arc under exp(score) / Z. If there is no tree, the
-// marginals are not changed.
+// Returns log Z and computes the probability of each arc under exp(score) / Z. If there is no tree,
+// the marginals are not changed.
 std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,
                                              ArcMarginals& marginals, MatrixTreeScratch& scratch);
 std::optional<double> arborescence_marginals(const ArcScores& scores, Roots roots,

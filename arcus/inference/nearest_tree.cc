@@ -21,7 +21,7 @@ Tree nearest_tree(const Tree& tree, const TreeSpace& space) {
     }
     scores(h, m) = 1;
   }
-  return best_tree(scores, space)->tree;  // every arc may be used, so there is one
+  return best_tree(scores, space)->tree;  // exists, because every arc is allowed
 }
 
 }  // namespace arcus

@@ -9,14 +9,14 @@
 namespace arcus {
 namespace {
 
-// One of the item's splits, in proportion to its weight.
+// Draws one of the item's splits with probability proportional to its weight.
 int choose_split(const InsideChart& chart, const EisnerItem& item, Random& random) {
   const WideNumber whole = chart.weight(item);
   double left = random.uniform() * whole.mantissa;
   int chosen = first_split(item);
   chart.visit_splits(item, [&](int q, const WideNumber& part) {
     if (part.mantissa == 0) return true;
-    chosen = q;  // also the last possible one, when rounding leaves something over
+    chosen = q;  // the last possible split, if rounding leaves a remainder
     left -= scaled(part.mantissa, part.exponent - whole.exponent);
     return left >= 0;
   });

@@ -9,8 +9,8 @@
 
 namespace arcus {
 
-// The sum of the scores of the tree's arcs, in the order of their modifiers: the score
-// that every decoder reports.
+// The sum of the scores of the tree's arcs, in the order of their modifiers: the score that every
+// decoder reports.
 double total_score(const ArcScores& scores, const Tree& tree);
 
 // Sorts trees that are in order except for rounding errors, without allocation.

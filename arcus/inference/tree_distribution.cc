@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sums are in the scratch and stay there until the next reset(): marginals continue from the
-// sum over all trees, and samples are drawn from both.
+// Sums stay in the scratch until the next reset(): marginals continue from the sum over all trees,
+// and samples use both.
 //
 // Entropy, divergence and probabilities are differences of numbers of the size of log Z. So they
-// are taken with the scores as the sum has scaled them: relative to the best arc into each word
-// (and to the best root arc, where a tree has exactly one). That changes no probability, and keeps
-// digits that large scores would take.
+// are computed with the scores as scaled for the sum: relative to the best arc into each word (and
+// to the best root arc, if a tree has exactly one). This does not change any probability, and keeps
+// digits that large scores would cost.
 #include "arcus/inference/tree_distribution.h"
 
 #include <algorithm>
@@ -62,14 +62,14 @@ TreeDistribution::Scale TreeDistribution::scale() const {
   return {weights.shifts(), weights.root_shift(), sum.log_sum()};
 }
 
-// Marginals cannot tell: a tiny one may be rounding, or true.
+// This cannot be read from the marginals: a tiny one may be a rounding error, or true.
 bool TreeDistribution::is_in_some_tree(int h, int m) {
   ArcScores forced = scores_;
   force_head(h, m, forced);
   return best_tree(forced, space_, scratch_).has_value();
 }
 
-// sum of marginal * value(h, m). An infinite value counts if a tree has the arc, and only then.
+// The sum of marginal * value(h, m). An infinite value counts only if some tree has the arc.
 template <typename Value>
 double TreeDistribution::expectation(Value value) {
   double sum = 0;
@@ -93,7 +93,7 @@ std::optional<double> TreeDistribution::entropy() {
     const Scale scale = this->scale();
     const double mean = expectation([&](int h, int m) {
       const double relative = scale.relative(scores_(h, m), h, m);
-      // Scores further apart than the largest double: no tree of any weight has the arc.
+      // The scores differ by more than the largest double: no tree with any weight has the arc.
       return relative == kNoArc ? 0 : relative;
     });
     entropy_ = std::max(0.0, scale.log_sum - mean);
@@ -170,7 +170,7 @@ const std::optional<ScoredTree>& TreeDistribution::min_risk() {
   return min_risk_;
 }
 
-// False when there is no tree.
+// False if there is no tree.
 bool TreeDistribution::prepare_sampler() {
   if (!has_tree()) return false;
   if (!space_.projective && !sampler_) {

@@ -30,39 +30,38 @@ namespace arcus {
 class TreeDistribution {
  public:
   TreeDistribution() = default;  // of no words: one tree
-  // Throws ArgumentError when a score is NaN or +inf.
+  // Throws ArgumentError if a score is NaN or +inf.
   TreeDistribution(ArcScores scores, const TreeSpace& space);
 
-  // Becomes the distribution of these scores, of which it keeps a copy.
+  // Changes this to the distribution of these scores, which are copied.
   void reset(const ArcScores& scores, const TreeSpace& space);
 
   const ArcScores& scores() const { return scores_; }
   const TreeSpace& space() const { return space_; }
 
-  // Is there a tree with a finite score? If not, the answers below are empty.
+  // True if there is a tree with a finite score. If not, the results below are empty.
   bool has_tree() { return log_partition().has_value(); }
 
   // log Z: the logarithm of the sum of exp(score) over all trees.
   std::optional<double> log_partition();
 
-  // The probability of each arc, until the next reset(); nullptr when there is no tree.
+  // The probability of each arc, valid until the next reset(); nullptr if there is no tree.
   const ArcMarginals* marginals();
 
   // - sum over trees of p log p, in nats.
   std::optional<double> entropy();
 
-  // The expectation of a function that adds over arcs: sum of marginal * value. Values of
-  // arcs that are in no tree are ignored. Throws ArgumentError when the table
-  // is not of the same size.
+  // The expectation of a function that adds over arcs: sum of marginal * value. Values of arcs that
+  // are in no tree are ignored. Throws ArgumentError if the table has another size.
   std::optional<double> expected(const ArcTable& values);
 
-  // sum over trees of p log(p / q), p being this one, both over the same words and in the same
-  // space (else ArgumentError): infinite when q excludes an arc that p uses, empty when one
-  // of them has no tree.
+  // The sum over trees of p log(p / q), where p is this distribution. Infinite if q excludes an arc
+  // that p uses, empty if one of them has no tree. Throws ArgumentError if they differ in the
+  // number of words or in the tree space.
   std::optional<double> kl_divergence(TreeDistribution& q);
 
-  // log p of a tree: at most 0, and kNoArc for a tree that is not of the space or has an arc of
-  // score kNoArc. Throws ArgumentError when the tree is not of the same size.
+  // log p of a tree: at most 0; kNoArc if the tree is not in the space or has an arc with score
+  // kNoArc. Throws ArgumentError if the tree has another size.
   std::optional<double> log_probability(const Tree& tree);
 
   // The tree with the highest score. Ties are always broken in the same way.
@@ -75,7 +74,7 @@ class TreeDistribution {
   // with score kNoArc.
   const std::optional<ScoredTree>& min_risk();
 
-  // An exact sample, and `count` of them; none when there is no tree.
+  // One exact sample, or `count` of them; empty if there is no tree.
   std::optional<Tree> sample(Random& random);
   std::vector<Tree> samples(int count, Random& random);
 
@@ -83,7 +82,7 @@ class TreeDistribution {
   SumCounts sum_counts() const;
 
  private:
-  // What has been computed since the last reset().
+  // The results that have been computed since the last reset().
   struct Known {
     bool log_partition = false;
     bool marginals = false;
@@ -92,10 +91,11 @@ class TreeDistribution {
     bool min_risk = false;
   };
 
-  // How the sum has scaled the scores: what it subtracted from each, and the sum that came out.
+  // The scaling of the scores in the sum: what was subtracted from each score, and the resulting
+  // sum.
   struct Scale {
     std::span<const double> shifts;  // by word
-    double root_shift = 0;           // of root arcs, beside their word's
+    double root_shift = 0;           // for root arcs, in addition to the word's shift
     double log_sum = 0;
 
     double relative(double score, int h, int m) const {
@@ -103,7 +103,7 @@ class TreeDistribution {
       return h == kRoot ? shifted - root_shift : shifted;
     }
   };
-  Scale scale() const;  // after log_partition()
+  Scale scale() const;  // requires log_partition()
 
   bool is_in_some_tree(int h, int m);
   template <typename Value>
@@ -120,8 +120,8 @@ class TreeDistribution {
   double entropy_ = 0;
   std::optional<ScoredTree> best_;
   std::optional<ScoredTree> min_risk_;
-  ArcScores allowed_marginals_;  // for the minimum-risk tree: kNoArc where the scores are
-  std::optional<ArborescenceSampler> sampler_;  // projective trees are drawn from the scratch
+  ArcScores allowed_marginals_;  // for the minimum-risk tree: kNoArc for forbidden arcs
+  std::optional<ArborescenceSampler> sampler_;  // projective trees are drawn from scratch_
   SumCounts sampler_counts_;                    // of samplers of earlier scores
 };
 

@@ -3,9 +3,9 @@
 // The negative log-likelihood of the known heads of a sentence, and its gradient.
 //
 // Let Z(known) be the sum over the trees that have the known heads. Their probability is Z(known) /
-// Z, so the negative log-likelihood is log Z - log Z(known), and its derivative with respect to the
+// Z, so the negative log-likelihood is log Z - log Z(known). Its derivative with respect to the
 // score of an arc is the arc's marginal over all trees minus its marginal over the trees with the
-// known heads. With every head known that is the usual log-likelihood; with none it is 0.
+// known heads. If every head is known, this is the usual log-likelihood; if none is known, it is 0.
 #pragma once
 
 #include <optional>

@@ -27,7 +27,7 @@ bool TreeWeights::load(const ArcScores& scores, Roots roots, ChuLiuEdmondsScratc
     const std::size_t first = single_root_ ? 1 : 0;
     const double largest_weight =
         std::max(largest(row.subspan(first, at(m) - first)), largest(row.subspan(at(m) + 1)));
-    // A word that only the root can head keeps its scale.
+    // A word whose only possible head is the root is not scaled.
     if (largest_weight > kNoArc) shifts_[at(m)] = largest_weight;
     if (single_root_) root_shift_ = std::max(root_shift_, row[kRoot] - shifts_[at(m)]);
     log_scale_ += shifts_[at(m)];

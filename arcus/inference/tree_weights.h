@@ -16,29 +16,29 @@
 
 namespace arcus {
 
-// Multiplying all weights into one word multiplies every tree's weight and changes no probability,
-// so each word's largest weight becomes 1. For single-root trees the root arcs are scaled apart:
-// every tree has just one of them.
+// Scaling all weights into one word scales the weight of every tree and changes no probability, so
+// each word's largest weight is scaled to 1. For single-root trees, the root arcs have their own
+// scale: every tree has exactly one of them.
 class TreeWeights {
  public:
-  // False when there is no tree. The scores must stay as they are while this is used.
+  // Returns false if there is no tree. The scores must not change while this object is used.
   bool load(const ArcScores& scores, Roots roots, ChuLiuEdmondsScratch& scratch);
 
   int size() const { return n_; }
   bool single_root() const { return single_root_; }
-  // Words are eliminated from place n down to place 1. For single-root trees place 1 is the root of
-  // the best tree, a word from which every other one can be reached, and that word's place is word
-  // 1's; all others, and all for multi-root trees, stand in order.
+  // Words are eliminated from place n down to place 1. Place k is word k, with one exception: for
+  // single-root trees, word 1 is exchanged with the root word of the best tree. So the word at
+  // place 1 is one from which every other word can be reached.
   int place_of(int word) const { return word == 1 ? top_ : word == top_ ? 1 : word; }
-  int word_at(int place) const { return place_of(place); }  // an exchange is its own inverse
+  int word_at(int place) const { return place_of(place); }  // the exchange is its own inverse
   void exchange(std::span<double> row) const { std::swap(row[1], row[at(top_)]); }
-  double log_scale() const { return log_scale_; }  // log of what all trees were divided by
-  // It is the sum of these: subtracted from the scores into each word, by word, and once more from
-  // those of root arcs.
+  double log_scale() const { return log_scale_; }  // all trees were divided by its exp
+  // log_scale() is the sum of the shifts, which are subtracted from the scores into each word, by
+  // word, and of root_shift(), which is also subtracted from root arcs.
   std::span<const double> shifts() const { return shifts_; }
   double root_shift() const { return root_shift_; }
 
-  // Logarithms of the weights into the word at place k, by place of the head; kNoArc at k.
+  // The logarithms of the weights into the word at place k, by place of the head; kNoArc at k.
   void log_weights_into(int k, std::span<double> row) const;
 
  private:

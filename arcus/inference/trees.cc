@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searches and sums go to the algorithm of their tree space; what is made of sums is the work of
-// tree_distribution.cc.
+// Dispatches searches and sums to the algorithm for the tree space. tree_distribution.cc computes
+// everything that is derived from sums.
 #include "arcus/inference/trees.h"
 
 #include <limits>
@@ -21,7 +21,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 void check_scores(const ArcScores& scores) {
   for (int m = 1; m <= scores.size(); ++m) {
     const auto into = scores.into(m);
-    // One pass that vectorises; a second only to say which arc it was.
+    // The first pass vectorizes; the second one only finds the arc for the message.
     bool fine = true;
     for (const double score : into) fine &= score < kInfinity;
     if (fine) continue;

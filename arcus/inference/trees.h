@@ -31,7 +31,7 @@
 
 namespace arcus {
 
-// Memory for any number of calls, one at a time; it grows to the longest sentence.
+// Reusable memory for one call at a time; it grows to the longest sentence.
 struct InferenceScratch {
   EisnerScratch eisner;
   EisnerKBestScratch eisner_kbest;
@@ -65,16 +65,16 @@ std::optional<ArcMarginals> arc_marginals(const ArcScores& scores, const TreeSpa
 // - sum over trees of p log p, in nats.
 std::optional<double> entropy(const ArcScores& scores, const TreeSpace& space);
 
-// The expectation of a function that adds over arcs: sum of marginal * value. Values of
-// arcs that are in no tree are ignored.
+// The expectation of a function that adds over arcs: sum of marginal * value. Values of arcs that
+// are in no tree are ignored.
 std::optional<double> expected(const ArcTable& values, const ArcScores& scores,
                                const TreeSpace& space);
 
-// sum over trees of p log(p / q), for the distributions of two tables over the same words: infinite
-// when q excludes an arc that p uses, empty when one of them has no tree.
+// The sum over trees of p log(p / q), for the distributions of two tables over the same words.
+// Infinite if q excludes an arc that p uses, empty if one of them has no tree.
 std::optional<double> kl_divergence(const ArcScores& p, const ArcScores& q, const TreeSpace& space);
 
-// An exact sample, and several, which share the preparation.
+// One exact sample, or several, which share the preparation.
 std::optional<Tree> sample_tree(const ArcScores& scores, const TreeSpace& space, Random& random);
 std::vector<Tree> sample_trees(const ArcScores& scores, int count, const TreeSpace& space,
                                Random& random);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// elimination.cc, step for step, with numbers that have an exponent of their own (wide_number.h):
-// slower, and as exact for scores thousands apart as plain doubles are for others. Logarithms in
-// place of the numbers would lose digits: where they are around -1e5, they are known to 1e-11, and
-// so would be every marginal that is made of them.
+// elimination.cc, step for step, with numbers that have a separate exponent (wide_number.h):
+// slower, but as accurate for scores that differ by thousands as plain doubles are for others.
+// Logarithms instead of these numbers would lose precision: logarithms near -1e5 are accurate to
+// 1e-11, and so would be every marginal computed from them.
 #include <algorithm>
 
 #include "arcus/base/memory.h"
@@ -31,7 +31,7 @@ void WideElimination::run(const TreeWeights& weights) {
   stride_ = at(n_) + 1;
   const std::size_t cells = stride_ * stride_;
   if (cells > weights_.size()) {
-    // Beside the scores and three tables of plain doubles, which have been tried before.
+    // In addition to the scores and three tables of doubles from the failed plain elimination.
     require_memory(cells * (4 * sizeof(double) + 3 * sizeof(WideNumber)),
                    "the sum over the trees of a sentence");
   }
@@ -68,7 +68,7 @@ void WideElimination::run(const TreeWeights& weights) {
 }
 
 void WideElimination::differentiate() {
-  // Beyond this, 1 is not seen beside a gain.
+  // Beyond this, adding 1 to a gain does not change it.
   constexpr double kLargeExponent = 64;
   derivatives_.assign(stride_ * stride_, {});
   shares_.resize(stride_);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Processes blocks of sentences with fixed weights, then updates the weights: used by all learners
-// that sum over all trees. A learner gets the scores of the labelled arcs of one sentence and
-// returns a coefficient for each arc, whose features are added to the weights with it; it knows no
-// features.
+// Processes blocks of sentences with fixed weights, then updates the weights. All learners that sum
+// over all trees use this. A learner gets the scores of the labelled arcs of one sentence and
+// returns a coefficient for each arc; the features of the arc are added to the weights with this
+// coefficient. The learner does not deal with features.
 //
-// What depends on one sentence only (looking up features, scores, marginals) is done for the
-// sentences of a block in parallel. The changes are then added sentence after sentence; several
-// threads each own a part of the weights. Each weight sees the same additions in the same order,
-// so that the result does not depend on the number of threads.
+// Work on single sentences (looking up features, scores, marginals) runs in parallel for the
+// sentences of a block. The changes are then added sentence by sentence; each of several threads
+// owns a part of the weights. Each weight sees the same additions in the same order, so the result
+// does not depend on the number of threads.
 //
 // Looking up features is most of the work. The looked-up features are cached up to a given amount
 // of memory: about 200 bytes per arc with the full feature set, and 100 more with labels.
@@ -27,22 +27,22 @@
 
 namespace arcus {
 
-// One sentence at work; its memory serves one sentence after another.
+// The state of one sentence of a block. Its memory is reused for other sentences.
 struct SentenceState {
   const TrainingSentence* gold = nullptr;
   const SentenceFeatures* features = nullptr;
-  LabeledArcs scores;    // under the weights
-  LabeledChange change;  // what is added to the weights, times the features
-  double value = 0;      // what the work wants to be remembered
+  LabeledArcs scores;    // under the current weights
+  LabeledChange change;  // coefficients of the features that are added to the weights
+  double value = 0;      // a result of the work, to be summed
   LikelihoodScratch scratch;
   SparseSum sum;
-  SentenceFeatures found;  // when they are not kept
+  SentenceFeatures found;  // used if the features are not cached
 
   int size() const { return gold->tree.size(); }
   const ArcChoices& choices() const { return features->choices(); }
 
-  // Where the number of the right label of a word's right arc is among those of all. Throws
-  // ArgumentError when the arc may not have that label.
+  // The element of `numbers` (one per labelled arc) for the right label of the right arc into m.
+  // Throws ArgumentError if the arc may not have that label.
   double& of_right_label(int m, std::vector<double>& numbers) const;
 
   double squared_norm_of_change(double min_amount) {
@@ -52,27 +52,28 @@ struct SentenceState {
 
 class BlockPass {
  public:
-  // What the problem points to must outlive the pass. `memory` is for kept features, in bytes.
-  // Amounts of at most `min_amount` are not multiplied with features of two words.
+  // Objects that the problem points to must outlive the pass. `memory` is the size of the feature
+  // cache in bytes. Amounts of at most `min_amount` are ignored for features of two words.
   BlockPass(const TrainingProblem& problem, std::size_t memory, double min_amount);
 
   const WeightLayout& layout() const { return layout_; }
-  std::size_t size() const { return layout_.size(); }  // weights
+  std::size_t size() const { return layout_.size(); }  // number of weights
 
   void set_min_amount(double min_amount) { min_amount_ = min_amount; }
 
-  // For each sentence of the block: its scores under factor * weights, and then work(i, state),
-  // which fills in value and change. Throws NumericError when a score, the value or the change is
-  // not finite. That, and an ArgumentError of the work, names the sentence by its number, from 1.
+  // For each sentence of the block, computes the scores under factor * weights and calls
+  // work(i, state), which sets value and change. Throws NumericError if a score, the value or the
+  // change is not finite. This error, and an ArgumentError from the work, gives the number of the
+  // sentence, from 1.
   using Work = std::function<void(std::size_t i, SentenceState& state)>;
   void run(std::span<const std::size_t> block, std::span<const double> weights, double factor,
            const Work& work);
 
-  // Of the block that was run last, in its order.
+  // The changes and values of the last block, added in its order.
   void add_changes(double factor, std::span<double> weights) const;
   double sum_of_values() const;
 
-  // The weights times a factor, as a learner returns them.
+  // The weights times a factor, in the layout that a learner returns.
   std::vector<float> as_blocks(std::span<const double> weights, double factor = 1) const {
     return layout_.as_blocks(weights, factor);
   }
@@ -87,19 +88,19 @@ class BlockPass {
   std::size_t count_ = 0;
 };
 
-// Throws NumericError, naming what it was, for a number off the diagonal that is not finite.
+// Throws NumericError, which names `what`, if a number off the diagonal is not finite.
 void check_finite(const ArcTable& table, const char* what);
 
-// The numbers of all sentences, in order.
+// The indices of all sentences, in order.
 std::vector<std::size_t> in_order(std::span<const TrainingSentence> sentences);
 
-// Cuts the order into blocks of at most `max_arcs` arcs, at least one sentence each, whatever the
-// number of threads: the features of a block are in memory at the same time.
+// Cuts the order into blocks of at most `max_arcs` arcs, with at least one sentence each. Blocks do
+// not depend on the number of threads. The features of a block are in memory at the same time.
 std::vector<std::span<const std::size_t>> blocks_of_arcs(
     std::span<const std::size_t> order, std::span<const TrainingSentence> sentences,
     std::size_t max_arcs = 100'000);
 
-// Cuts it into blocks of `count` sentences.
+// Cuts the order into blocks of `count` sentences.
 std::vector<std::span<const std::size_t>> blocks_of_sentences(std::span<const std::size_t> order,
                                                               int count);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A theta matters only up to a constant for each word, and under the max-margin step it grows
-// without end along the best tree; so each word's largest is brought back to 0.
+// theta matters only up to a constant for each word, and the max-margin step increases it without
+// bound along the best tree. So the largest theta of each word is shifted back to 0.
 #include "arcus/learn/exponentiated_gradient.h"
 
 #include <algorithm>
@@ -23,17 +23,17 @@ namespace {
 
 using Options = ExponentiatedGradientOptions;
 
-// A difference of marginals this small changes no weight by more than C times as much. The weights
-// are those of the dual but for these, which is why it is far below the gaps of interest.
+// Differences of marginals up to this are ignored. They change no weight by more than C times as
+// much. The weights differ from those of the dual by this, so it is far below the gaps of interest.
 constexpr double kMinChange = 1e-12;
 
-constexpr int kTrials = 10;  // of halving a rate
+constexpr int kTrials = 10;  // how often a rate is halved
 
 // The distribution over a sentence's labelled trees.
 struct Dual {
-  LabeledArcs theta;  // the log of the sum over an arc's labels, and the logarithms of their shares
+  LabeledArcs theta;  // log-sum over each arc's labels, and log shares of the labels
   ArcMarginals mu;
-  double value = 0;  // its part of Q, without C
+  double value = 0;  // its part of Q, before multiplication by C
   double rate = 1;
 };
 
@@ -67,7 +67,7 @@ class ExponentiatedGradient {
 
   std::vector<float> as_blocks() const { return pass_.as_blocks(weights_); }
 
-  // A step on each sentence.
+  // Makes a step on each sentence.
   void run(std::span<const std::size_t> order) {
     for (const auto block : blocks_of_sentences(order, options_.block)) {
       pass_.run(block, weights_, 1, [&](std::size_t i, SentenceState& state) { step(i, state); });
@@ -75,7 +75,7 @@ class ExponentiatedGradient {
     }
   }
 
-  // Q of the distributions and the weights that belong to them.
+  // Q of the distributions and their weights.
   double dual() const {
     double sum = 0;
     for (const Dual& dual : duals_) sum += dual.value;
@@ -121,7 +121,7 @@ class ExponentiatedGradient {
     dual.rate = options_.rate;
     dual.theta.arcs.reset(gold.size());
     dual.theta.labels.assign(state.choices().size(), 0);
-    // From the distribution that has the right tree alone.
+    // The first change of the weights starts from the distribution of only the right tree.
     Dual right;
     right.mu.reset(gold.size());
     right.theta.labels.assign(state.choices().size(), kNoArc);
@@ -135,7 +135,7 @@ class ExponentiatedGradient {
     set_change(right, dual, state);
   }
 
-  // Marginals and value of a new theta.
+  // Computes the marginals and the value for a new theta.
   void settle(SentenceState& state, Dual& dual) const {
     for (int m = 1; m <= state.size(); ++m) {
       const auto into = dual.theta.arcs.into(m);
@@ -154,7 +154,7 @@ class ExponentiatedGradient {
     state.value = dual.value;
   }
 
-  // Of an arc's label: its loss, or the logarithm of its share.
+  // The expectation, over an arc's labels, of the loss or of the log share.
   double expected_of_label(const SentenceState& state, const Dual& dual, int h, int m) const {
     if (dual.mu(h, m) == 0) return 0;
     const auto labels = state.choices().of(h, m);
@@ -167,7 +167,8 @@ class ExponentiatedGradient {
     return sum;
   }
 
-  // The marginals of one distribution without those of the next: what their weights differ by.
+  // Sets the change to the difference of the marginals of two distributions. Times C and the
+  // features, it is the difference of their weights.
   static void set_change(const Dual& dual, const Dual& next, SentenceState& state) {
     state.change.arcs = dual.mu;
     state.change.labels.clear();
@@ -186,7 +187,7 @@ class ExponentiatedGradient {
     });
   }
 
-  // A step of the sentence's own rate, which is halved until Q rises.
+  // Makes a step with the sentence's own rate, which is halved until Q rises.
   void step(std::size_t i, SentenceState& state) {
     Dual& dual = duals_[i];
     Dual next;
@@ -201,7 +202,7 @@ class ExponentiatedGradient {
       }
       dual.rate /= 2;
     }
-    state.change.arcs.reset(state.size());  // nothing to gain here
+    state.change.arcs.reset(state.size());  // no step raises Q
     state.change.labels.clear();
   }
 
@@ -225,21 +226,21 @@ class ExponentiatedGradient {
     normalize_labels(state.choices(), next.theta);
   }
 
-  // What the step adds to Q at least. With d_i the change of each of b sentences,
+  // A lower bound of the increase of Q. With d_i the change of each of b sentences,
   //
   //   |w + C sum of d_i|^2 - |w|^2 <= sum of (2 C <w, d_i> + b C^2 |d_i|^2),
   //
-  // with equality for b = 1, and <w, d_i> is that of the scores.
+  // with equality for b = 1, and <w, d_i> is computed from the scores.
   double rise(const Dual& dual, const Dual& next, SentenceState& state) const {
     const double product_with_weights = product(state.change, state.scores, state.choices());
     return options_.c * (next.value - dual.value - product_with_weights) -
            options_.c * options_.c * state.squared_norm_of_change(kMinChange) / 2 * block_;
   }
 
-  // The log-linear step of 1 leads to the best theta for these scores; there is none beyond.
+  // A log-linear step with rate 1 leads to the best theta for these scores, so no rate is larger.
   double longer(double rate) const { return max_margin_ ? 1.2 * rate : std::min(1.0, 1.2 * rate); }
 
-  // The sentence's loss under its scores.
+  // Computes the sentence's loss under its scores.
   void measure(SentenceState& state) const {
     const Tree& gold = state.gold->tree;
     ArcScores& scores = state.scores.arcs;
@@ -255,7 +256,7 @@ class ExponentiatedGradient {
     }
   }
 
-  // To each arc's score adds its loss, and that of the label with the highest score and loss.
+  // Adds to each arc's score its loss and the highest sum of score and loss of its labels.
   static void add_highest_loss(SentenceState& state) {
     for_each_arc(state.size(), [&](int h, int m) {
       const auto labels = state.choices().of(h, m);

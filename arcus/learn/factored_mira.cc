@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sentence of n words has n^2 constraints, of which few are ever violated. Hildreth's steps are
-// made on the weights themselves, over a list of those that were violated once; then all arcs are
-// scored again, and what the steps have violated joins the list, until nothing does.
+// A sentence of n words has n^2 constraints, few of which are ever violated. Hildreth's steps are
+// made on the weights themselves, over a list of the constraints that have been violated. Then all
+// arcs are scored again, and newly violated constraints join the list, until there are none.
 #include "arcus/learn/factored_mira.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace arcus {
 namespace {
 
-constexpr int kRounds = 10;  // of looking for constraints that the last steps have violated
+constexpr int kRounds = 10;  // searches for constraints that the last steps violated
 
 // For the arc (h, m) from a wrong head: <w, f(gold head, m) - f(h, m)> >= margin.
 struct Constraint {
@@ -32,7 +32,7 @@ class SentenceConstraints {
   SentenceConstraints(OnlineSentence& sentence, const FactoredMiraOptions& options)
       : sentence_(sentence), options_(options), n_(sentence.gold().tree.size()), listed_(n_) {}
 
-  // Lists the constraints that the scores violate and that are not listed yet; false for none.
+  // Adds violated constraints that are not in the list yet; returns false if there are none.
   bool add_violated() {
     const ArcScores& scores = sentence_.arc_scores();
     const std::size_t before = list_.size();

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All learners: the one table of what each is called and what it can do, and the one function that
-// runs the chosen one.
+// All learners: a table of their names and properties, and the function that runs the chosen one.
 //
-// A learner is a struct of options and a function  learn(problem, options)  in a header and a
-// source of its own. To add one, add it to the variant and to the table here, and its options to
-// the command line (cli/learner_options.cc).
+// A learner is a struct of options and a function  learn(problem, options)  in its own header and
+// source. To add one, add it to the variant and the table here, and its options to the command line
+// (cli/learner_options.cc).
 #pragma once
 
 #include <array>
@@ -26,25 +25,25 @@ namespace arcus {
 using LearnerOptions = std::variant<PerceptronOptions, MiraOptions, FactoredMiraOptions,
                                     LogLinearOptions, ExponentiatedGradientOptions>;
 
-// The losses that a learner can be given.
+// The losses that a learner supports.
 enum class Losses {
-  kNone,    // it has no margin
-  kByWord,  // what a wrong head costs may depend on the word
-  kAny,     // that, or whether the tree is right
+  kNone,    // has no margin
+  kByWord,  // the cost of a wrong head may depend on the word
+  kAny,     // the same, and zero-one loss of the tree
 };
 
 struct LearnerInfo {
   std::string_view name;              // on the command line, in models and in journals
   LearnerOptions defaults;            // with the default C, if it has one
-  std::vector<double> c_to_try = {};  // by `arcus tune`: the best C lies mostly among them
-  bool needs_marginals = false;       // looks at all trees, and not at the best ones
-  bool takes_partial_trees = false;   // learns from words whose heads are not known
-  bool learns_labels = true;          // can learn labels with the heads
-  bool log_linear_labeler = false;    // so learns a second stage of labels (labeler/)
+  std::vector<double> c_to_try = {};  // by `arcus tune`: usually include the best C
+  bool needs_marginals = false;       // sums over all trees instead of searching for the best
+  bool takes_partial_trees = false;   // allows words with unknown heads
+  bool learns_labels = true;          // can learn labels together with heads
+  bool log_linear_labeler = false;    // its second stage of labels (labeler/) is log-linear
   Losses losses = Losses::kNone;
 };
 
-// In the order of the variant.
+// In the order of LearnerOptions.
 inline const std::array<LearnerInfo, std::variant_size_v<LearnerOptions>>& learners() {
   static const std::array<LearnerInfo, std::variant_size_v<LearnerOptions>> table = {{
       {.name = "perceptron", .defaults = PerceptronOptions()},
@@ -72,7 +71,7 @@ inline const LearnerInfo& info_of(const LearnerOptions& options) {
   return learners()[options.index()];
 }
 
-// Null for a name that no learner has.
+// Null if there is no such learner.
 inline const LearnerInfo* find_learner(std::string_view name) {
   for (const LearnerInfo& learner : learners()) {
     if (learner.name == name) return &learner;
@@ -84,7 +83,7 @@ inline std::vector<float> learn(const TrainingProblem& problem, const LearnerOpt
   return std::visit([&](const auto& chosen) { return learn(problem, chosen); }, options);
 }
 
-// Where its C is; null for a learner without one.
+// The learner's C; null if it has none.
 inline double* c_of(LearnerOptions& options) {
   return std::visit(
       [](auto& chosen) -> double* {
@@ -97,7 +96,7 @@ inline double* c_of(LearnerOptions& options) {
       options);
 }
 
-// Whether the weights are made for sums over all labels of an arc, or for its best label.
+// True if the weights are trained for sums over all labels of an arc, false for its best label.
 inline bool trained_with_sums(const LearnerOptions& options) {
   return std::visit(
       [](const auto& chosen) {
@@ -110,7 +109,7 @@ inline bool trained_with_sums(const LearnerOptions& options) {
       options);
 }
 
-// Whether what a wrong head costs may depend on the word: only where there is a margin.
+// True if the cost of a wrong head may depend on the word, which requires a margin.
 inline bool takes_costs(const LearnerOptions& options) {
   return info_of(options).losses != Losses::kNone && !trained_with_sums(options);
 }

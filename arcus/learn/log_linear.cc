@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The stochastic learner follows the gradient of a few sentences at a time, with steps that shrink
-// as 1 / t (Bottou, 2010). Divided by C N the objective is the mean of -log p plus lambda / 2 |w|^2
-// with lambda = 1 / (C N), and a step on b sentences at time t is
+// as 1 / t (Bottou, 2010). Divided by C N, the objective is the mean of -log p plus
+// lambda / 2 |w|^2 with lambda = 1 / (C N), and a step on b sentences at time t is
 //
 //   w -= rate_t * (sum of their gradients + b lambda w),   rate_t = rate / (1 + lambda rate t).
 //
-// The pull of |w|^2 towards 0 touches every weight, so it is kept as a factor: w = scale * v.
+// The term in w changes every weight, so it is stored as a common factor: w = scale * v.
 //
-// On a piece of English EWT these steps came within a tenth of the minimum in half the time of
-// L-BFGS; steps scaled by past gradients (AdaGrad) and averages of the weights were slower.
+// On a part of English EWT, these steps came within a tenth of the minimum in half the time of
+// L-BFGS. Steps scaled by past gradients (AdaGrad) and averages of the weights were slower.
 //
-// From there to the minimum the noise of the steps is in the way. The hybrid learner leaves the
-// rest to L-BFGS, which spends half its steps on coming that near. A rate that falls to 0 over the
-// epochs ends no nearer to the minimum than this one, and L-BFGS takes as many steps from there.
+// Closer to the minimum, the noise of the steps dominates. The hybrid learner continues with
+// L-BFGS, which on its own needs half of its steps to come that close. A rate that falls to 0 over
+// the epochs ends no closer to the minimum than this one, and L-BFGS needs as many steps from
+// there.
 #include "arcus/learn/log_linear.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@
 namespace arcus {
 namespace {
 
-// A residual this small moves a score by less than a millionth of what an error moves it by, and
+// A residual this small changes a score by less than a millionth of the change for an error, and
 // most residuals are smaller once training is under way.
 constexpr double kMinStochasticResidual = 1e-5;
 
@@ -54,13 +55,13 @@ class StochasticDescent {
     rate_ = rate;
   }
 
-  // One step after each block. Returns the sum of -log p, each under the weights of its time.
+  // Makes a step after each block. Returns the sum of -log p, each under the weights at its time.
   double run(std::span<const std::size_t> order) {
     double sum = 0;
     for (const auto block : blocks_of_sentences(order, block_)) {
       sum += pass_->run(block, weights_, scale_);
       const double rate = rate_ / (1 + lambda_ * rate_ * static_cast<double>(seen_));
-      // Implicit in w, so that no rate, however large, turns the sign of a weight.
+      // An implicit step in w, so that no rate, however large, changes the sign of a weight.
       scale_ /= 1 + rate * lambda_ * static_cast<double>(block.size());
       pass_->add_gradient(-rate / scale_, weights_);
       seen_ += block.size();
@@ -69,7 +70,7 @@ class StochasticDescent {
     return sum;
   }
 
-  // The objective divided by C N, if these were all sentences.
+  // The objective divided by C N, as if these were all sentences.
   double objective(std::span<const std::size_t> sentences) {
     double sum = 0;
     for (const auto block : blocks_of_arcs(sentences, sentences_)) {
@@ -84,7 +85,7 @@ class StochasticDescent {
   }
   std::vector<float> as_blocks() const { return pass_->layout().as_blocks(weights_, scale_); }
 
-  // Ends the descent.
+  // Moves the weights out; ends the descent.
   std::vector<double> take_weights() {
     fold_scale();
     return std::move(weights_);
@@ -107,7 +108,7 @@ class StochasticDescent {
   double rate_ = 0;
 };
 
-// The last epoch of the hybrid learner: from where the stochastic steps have come to the minimum.
+// The end of the hybrid learner: L-BFGS from the result of the stochastic steps to the minimum.
 std::vector<float> finish(const TrainingProblem& problem, const LogLinearOptions& options,
                           StochasticDescent& descent) {
   constexpr int kMaxSteps = 1000;

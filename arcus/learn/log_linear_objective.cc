@@ -12,11 +12,12 @@
 namespace arcus {
 namespace {
 
-constexpr double kMinResidual = 1e-12;  // of the objective and its gradient
+constexpr double kMinResidual = 1e-12;  // for the objective and its gradient
 
-// -log p(labels | tree) of those that are known, from the logarithms of the labels' shares. The
-// amounts become the derivatives of -log p by the score of each label: the residual of the arc
-// times the label's share, and for a known arc the share once more, less 1 for the right label.
+// Returns -log p(labels | tree) of the known labels, given the log shares of all labels. Sets
+// `amounts` to the derivatives of -log p with respect to the score of each label: the residual of
+// the arc times the label's share and, for a known arc, the share once more, minus 1 for the right
+// label.
 double label_residuals(const TrainingSentence& known, const ArcChoices& choices,
                        std::span<const double> log_shares, const ArcTable& residuals,
                        double min_residual, LabelAmounts& amounts) {

@@ -9,7 +9,7 @@ struct LabeledTree;
 struct TrainingSentence;
 
 enum class Loss {
-  kHeads,    // the cost of each word with a wrong head, and again of each with a wrong label
+  kHeads,    // the costs of the words with wrong heads plus those of the words with wrong labels
   kZeroOne,  // 1 for a tree with any wrong head or label
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // With d_a = f(gold) - f(tree_a) and b_a = loss_a - <w, d_a>, the change is the smallest x with
-// <d_a, x> >= b_a for all a, which Hildreth's algorithm finds in the dual. For k = 1 that is one
-// step, the passive-aggressive one.
+// <d_a, x> >= b_a for all a, which Hildreth's algorithm finds in the dual. For k = 1, this is a
+// single passive-aggressive step.
 #include "arcus/learn/mira.h"
 
 #include <cmath>

@@ -21,22 +21,22 @@ class AveragedWeights;
 struct TrainingProblem;
 
 struct MiraOptions {
-  int k = 5;  // in any tree space
+  int k = 5;  // number of trees, in any tree space
   Loss loss = Loss::kHeads;
-  // Take the trees of the highest score and loss; else of the highest score. A zero-one loss is no
-  // sum over arcs, and always takes those of the highest score.
+  // True: use the trees with the highest sum of score and loss; false: with the highest score. The
+  // zero-one loss is not a sum over arcs, so it always uses the highest score.
   bool violated = true;
-  double max_step = std::numeric_limits<double>::infinity();  // of a constraint: C in the papers
+  double max_step = std::numeric_limits<double>::infinity();  // per constraint: C in the papers
 };
 
 std::vector<float> learn(const TrainingProblem& problem, const MiraOptions& options);
 
-// Facts for the model file, and all options in words, to tell one search for options from another.
+// Facts for the model file, and all options as text, which identifies a tuning run.
 std::vector<Fact> facts_of(const MiraOptions& options);
 std::string describe(const MiraOptions& options);
 
-// The step itself. differences[a] is f(gold) - f(a), margins[a] how much more a should be below
-// gold than it is.
+// One update of the weights. differences[a] is f(gold) - f(a), and margins[a] is how much the
+// difference in score falls short of the loss.
 void mira_step(const std::vector<SparseVector>& differences, const std::vector<double>& margins,
                double max_step, AveragedWeights& weights);
 

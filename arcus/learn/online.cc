@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Weights are floats and are summed in the order of the features. Each table is larger than the
-// cache, so what is needed next is fetched ahead.
+// cache, so data is prefetched.
 #include "arcus/learn/online.h"
 
 #include <utility>
@@ -46,7 +46,8 @@ LabeledTree OnlineSentence::labeled(ScoredTree tree) const {
   return result;
 }
 
-// The scores of all arcs, each with its best label; raised by what each costs, if so asked.
+// Sets scores_ to the scores of all arcs, each with its best label, plus the loss for
+// kScoreAndLoss.
 void OnlineSentence::score(By by) {
   arc_scores();
   score_labels();
@@ -86,7 +87,7 @@ void OnlineSentence::score_labels() {
   }
 }
 
-// The rows of weights of the labels of all arcs into m.
+// Finds the rows of label weights for all arcs into m.
 void OnlineSentence::find_label_rows(int m) {
   const FeatureIndex& index = *problem_.features.labels;
   const std::size_t width = problem_.features.choices->labels();
@@ -127,7 +128,7 @@ SparseVector OnlineSentence::difference(const LabeledTree& tree) {
     }
   }
   normalize(of_arcs);
-  normalize(of_labels);  // all behind those of arcs
+  normalize(of_labels);  // indices of labels are all after those of arcs
   of_arcs.insert(of_arcs.end(), of_labels.begin(), of_labels.end());
   return of_arcs;
 }

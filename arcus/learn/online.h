@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the online learners have in common: sentences in a new order each epoch, an update after
-// each, and the average of all weights at the end. An update asks a few questions about one
-// sentence under the weights as they are, and adds vectors to the weights; of features and of how
-// trees are found it knows nothing.
+// The common part of the online learners: sentences in a new order each epoch, an update after each
+// sentence, and the average of all weights at the end. An update queries one sentence under the
+// current weights and adds vectors to the weights. It does not deal with features or with the
+// search for trees.
 //
-// A labelled arc's score is that of the arc and that of the label. The labels of a tree do not look
-// at each other, so that the best labelled tree is the best tree of arcs that each have their best
-// label (McDonald, 2006, chapter 5). A loss is a sum over arcs and labels too: the trees whose
-// score and loss together are highest are found by raising the scores of all that is wrong.
+// The score of a labelled arc is the sum of the scores of the arc and of the label. Given a tree,
+// its labels are independent, so the best labelled tree is the best tree of arcs that each have
+// their best label (McDonald, 2006, chapter 5). The loss is a sum over arcs and labels, too: the
+// trees with the highest sum of score and loss are found by raising the scores of all wrong arcs
+// and labels.
 #pragma once
 
 #include <cstddef>
@@ -28,11 +29,10 @@
 
 namespace arcus {
 
-// One sentence after another under the current weights. Answers are those of the weights as they
-// are when the question is asked.
+// Queries about one sentence at a time, under the weights at the time of the query.
 class OnlineSentence {
  public:
-  // Both must outlive it.
+  // Both arguments must outlive this object.
   OnlineSentence(const TrainingProblem& problem, std::span<const float> weights)
       : problem_(problem), weights_(parts_of(weights, problem.features)) {}
 
@@ -42,13 +42,13 @@ class OnlineSentence {
   // The scores of arcs, without labels.
   const ArcScores& arc_scores();
 
-  // The tree of the highest score, and the k trees of the highest score, or of the highest score
-  // and loss of heads and labels. Their labels are the best of each arc, the first among equals.
+  // The tree with the highest score, and the k trees with the highest score or with the highest sum
+  // of score and loss. Each arc has its best label, the first one in a tie.
   std::optional<LabeledTree> best_tree();
   enum class By { kScore, kScoreAndLoss };
   std::vector<LabeledTree> best_trees(int k, By by);
 
-  // f(right tree) - f(tree), and f(h, m) - f(other, m) without labels; both normalized.
+  // f(right tree) - f(tree), and f(h, m) - f(other, m) without labels. Both are normalized.
   SparseVector difference(const LabeledTree& tree);
   SparseVector difference(int h, int other, int m);
 
@@ -67,7 +67,7 @@ class OnlineSentence {
   WeightParts weights_;
   const TrainingSentence* gold_ = nullptr;
 
-  // Scratch that is kept from sentence to sentence.
+  // Scratch that is reused for each sentence.
   ArcScores scores_;
   ArcChoices choices_;
   std::vector<float> label_scores_;  // see ArcChoices
@@ -75,13 +75,14 @@ class OnlineSentence {
   std::vector<int> best_labels_;  // of each arc
   std::vector<std::uint64_t> keys_;
   RaggedArray<std::uint64_t> label_keys_;  // of the arcs into one word, by head
-  RaggedArray<const float*> label_rows_;   // of these keys
+  RaggedArray<const float*> label_rows_;   // the rows of weights of label_keys_
   InferenceScratch inference_;
 };
 
 using OnlineUpdate = std::function<void(OnlineSentence& sentence, AveragedWeights& weights)>;
 
-// Runs the update over all sentences, epochs times, and returns the average of the weights.
+// Runs the update on all sentences in each of problem.epochs epochs and returns the averaged
+// weights.
 std::vector<float> learn_online(const TrainingProblem& problem, const OnlineUpdate& update);
 
 }  // namespace arcus

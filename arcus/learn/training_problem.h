@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The input of a learner: sentences with their right trees, the features that have weights, and the
-// tree space. Every learner is a function from a problem and its own options to
-// weights (training_features.h): the same problem gives the same weights, bit for bit.
+// tree space. Every learner is a function from a problem and its own options to weights
+// (training_features.h): the same problem gives the same weights, bit for bit.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 
 namespace arcus {
 
-// What a learner that minimises something tells after each epoch.
+// Progress of a learner that minimizes an objective, after each epoch.
 struct EpochReport {
   int epoch = 0;
   double objective = 0;
-  std::optional<double> dual = std::nullopt;  // a lower bound of the minimum
-  double gradient_norm = 0;                   // 0 where it is not known
-  double rate = 0;                            // of the epoch's steps; 0 where there is none
+  std::optional<double> dual = std::nullopt;  // lower bound of the minimum
+  double gradient_norm = 0;                   // 0 if not known
+  double rate = 0;                            // of the epoch's steps; 0 if there is none
 };
 
 struct TrainingProblem {
@@ -32,9 +32,9 @@ struct TrainingProblem {
   TreeSpace space = {};
   int epochs = 10;
   std::uint64_t seed = 1;
-  int threads = 1;  // of the learners that can use them; changes no bit
-  // Called after each epoch with its number, from 1, and the weights if it were the last; may be
-  // empty.
+  int threads = 1;  // for learners that can use them; does not change the result
+  // Called after each epoch with its number, from 1, and the weights that training would return if
+  // this were the last epoch; may be empty.
   std::function<void(int epoch, const std::vector<float>& weights)> after_epoch = {};
   std::function<void(const EpochReport&)> report = {};  // may be empty
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each table is larger than the cache, and what is needed next depends on what the last one said:
-// the key's place in the index, the feature's row, its weights. So each stage runs over all heads
-// of a word, asking for what the next stage will read.
+// Each table is larger than the cache, and each lookup depends on the previous one: the key's
+// position in the index, the feature's row, its weights. So each stage runs over all heads of a
+// word and prefetches what the next stage reads.
 #include "arcus/learn_features/arc_features.h"
 
 #include <bit>
@@ -13,8 +13,8 @@
 namespace arcus {
 namespace {
 
-constexpr std::size_t kAhead = 16;  // terms whose weights are asked for before they are needed
-constexpr std::size_t kLine = 64;   // weights of one part side by side: no cache line is shared
+constexpr std::size_t kAhead = 16;  // how many terms ahead weights are prefetched
+constexpr std::size_t kLine = 64;   // adjacent weights in one part: parts share no cache line
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
@@ -97,7 +97,7 @@ void ArcFeatures::score(std::span<const double> weights, double factor, ArcScore
   }
 }
 
-// Calls visit(place, amount) for the weights of the features whose row is wanted.
+// Calls visit(index, amount) for the weights of the features whose row is wanted.
 template <typename Wanted, typename Visit>
 void ArcFeatures::visit_word(std::span<const std::uint32_t> ids, const ByDirectionDistance& amounts,
                              Wanted wanted, Visit visit) const {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features of all arcs of one sentence, looked up once: to score the arcs, and then to change
-// the weights of those same features.
+// The features of all arcs of one sentence, looked up once: to score the arcs and then to change
+// the weights of the same features.
 //
-// The lookups are what a pass over the training data costs. What looks at one word only is kept by
-// word, and its scores and changes are summed by direction and distance first, so that it costs n
-// and not n^2.
+// Lookups dominate the cost of a pass over the training data. Features of one word are stored by
+// word, and their scores and changes are summed by direction and distance first, so that they cost
+// O(n) instead of O(n^2).
 #pragma once
 
 #include <array>
@@ -24,24 +24,24 @@ namespace arcus {
 
 class ArcFeatures {
  public:
-  // Of a sentence that the layout has seen; the layout must outlive the next calls.
+  // Looks up the features of a sentence that the layout was built from. The layout must outlive the
+  // calls below.
   void find(const ArcKeys& keys, const WeightLayout& layout);
 
   // scores(h, m) = factor * <weights, f(h, m)>; the diagonal is kNoArc.
   void score(std::span<const double> weights, double factor, ArcScores& scores) const;
 
-  // weights += factor * sum of amounts(h, m) f(h, m). Changes only the part of the weights that is
-  // given: parts 0..parts-1 together make the change, each weight in one of them, so that they can
-  // be made at the same time. An amount of at most `min_amount` is passed over where it would be
-  // multiplied with features of two words.
+  // weights += factor * sum of amounts(h, m) f(h, m). Changes only the given part of the weights.
+  // Each weight is in one of the parts 0..parts-1, so that the parts can be changed in parallel.
+  // Amounts of at most `min_amount` are ignored for features of two words.
   void add(const ArcTable& amounts, double factor, double min_amount, std::span<double> weights,
            std::size_t part = 0, std::size_t parts = 1) const;
 
-  // |sum of amounts(h, m) f(h, m)|^2, with amounts passed over as above.
+  // |sum of amounts(h, m) f(h, m)|^2, with small amounts ignored as above.
   double squared_norm(const ArcTable& amounts, double min_amount, SparseSum& scratch) const;
 
-  std::size_t bytes() const;  // of what was found
-  void keep_only_found();     // gives back all other memory
+  std::size_t bytes() const;  // of the found features
+  void keep_only_found();     // frees all other memory
 
  private:
   struct Term {

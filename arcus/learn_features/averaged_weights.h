@@ -37,7 +37,7 @@ class AveragedWeights {
     return sum;
   }
 
-  void finish_example() { ++examples_; }  // with or without a change
+  void finish_example() { ++examples_; }  // whether or not the weights changed
 
   std::vector<float> average() const {
     std::vector<float> result(weights_.begin(), weights_.end());

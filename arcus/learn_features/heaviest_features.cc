@@ -15,7 +15,7 @@
 namespace arcus {
 namespace {
 
-// Where a feature was seen: the number of its key among those of the arc into m.
+// Where a feature was seen: the index of its key among those of the arc into m.
 struct Sighting {
   std::size_t sentence = 0;
   int m = 0;
@@ -32,16 +32,16 @@ struct Candidate {
   }
 };
 
-// The heaviest of each template so far, in order.
+// The heaviest features of each template so far, sorted.
 class Heaviest {
  public:
   Heaviest(const PackedWeights& weights, std::size_t templates, std::size_t most)
       : weights_(weights), most_(most), lists_(templates) {}
 
-  // The features of one arc, each with its template.
+  // Adds the features of one arc, each with its template.
   void offer(std::span<const std::uint64_t> keys, std::span<const std::size_t> templates,
              std::size_t sentence, int m) {
-    starts_.resize(keys.size() + 1);  // each key by itself: nothing is found where it has no row
+    starts_.resize(keys.size() + 1);  // one row per key; empty if the key has no weights
     std::iota(starts_.begin(), starts_.end(), std::size_t{0});
     weights_.find_all({keys, starts_}, found_);
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -50,7 +50,7 @@ class Heaviest {
     }
   }
 
-  // name_of(sighting) makes a name, text_of(template) says what the template is called.
+  // name_of(sighting) returns the name of a feature, text_of(template) that of a template.
   template <typename NameOf, typename TextOf>
   std::vector<NamedTemplate> named(NameOf name_of, TextOf text_of) const {
     std::vector<NamedTemplate> result;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features of largest weight, by name, for those who want to see what a model has learnt.
+// The features with the largest weights, by name, to show what a model has learned.
 //
-// One pass over the training data looks up every feature of every right arc and keeps, for each
-// template, where the heaviest were seen; only for those are names made. A feature's weight is the
-// largest number in its row, whatever its sign; of the same weight, the smaller key goes first.
+// One pass over the training data looks up every feature of every right arc and remembers, for each
+// template, where the heaviest ones were seen. Names are made only for those. The weight of a
+// feature is the largest absolute value in its row. In a tie, the smaller key comes first.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@
 
 namespace arcus {
 
-// Sentences have whole trees. For each template in the order of its table, at most so many; a
-// template without any is left out.
+// The sentences must have complete trees. Returns at most `most` features for each template, in the
+// order of the table of templates; templates without features are left out.
 std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sentences,
                                                  FeatureSet set, const PackedWeights& weights,
                                                  std::size_t most);

@@ -10,16 +10,16 @@
 
 namespace arcus {
 
-// Features have bytes() and keep_only_found().
+// Features must have bytes() and keep_only_found().
 template <typename Features>
 class KeptFeatures {
  public:
   KeptFeatures(std::size_t sentences, std::size_t memory)
       : memory_left_(memory), kept_(sentences) {}
 
-  // Of sentence i: as kept, or as find(found) looks them up, kept if there is room. Several threads
-  // may ask, each for a sentence of its own. Which sentences find room may depend on the threads;
-  // what is found does not.
+  // Returns the features of sentence i: those in the cache, or those that find(found) looks up,
+  // which are cached if there is room. Several threads may call this for different sentences. Which
+  // sentences are cached may depend on the threads, but the features do not.
   template <typename Find>
   const Features* of(std::size_t i, Features& found, Find find) {
     if (kept_[i]) return &*kept_[i];

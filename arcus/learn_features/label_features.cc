@@ -10,16 +10,16 @@ namespace {
 
 using Side = ArcLabelKeys::Side;
 
-constexpr std::size_t kAhead = 8;   // rows that are asked for before they are needed
-constexpr std::size_t kLine = 8;    // numbers of a cache line
-constexpr std::size_t kGroup = 16;  // rows of one part side by side: few cache lines are shared
-constexpr std::size_t kParts = 3;   // of a word's ids
+constexpr std::size_t kAhead = 8;   // how many rows ahead are prefetched
+constexpr std::size_t kLine = 8;    // doubles in a cache line
+constexpr std::size_t kGroup = 16;  // adjacent rows in one part: parts share few cache lines
+constexpr std::size_t kParts = 3;   // rows of ids per word
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
 }  // namespace
 
-// Of the keys in the scratch.
+// Looks up the keys in keys_.
 void LabelFeatures::find_words(const FeatureIndex& index, Ids& words) {
   words.clear();
   for (const std::uint64_t key : keys_.values()) index.prefetch(key);
@@ -90,7 +90,7 @@ void LabelFeatures::score(std::span<const double> rows, double factor,
   const std::vector<double> heads = score_words(heads_, rows);
   const std::vector<double> modifiers = score_words(modifiers_, rows);
   const std::span<const std::uint32_t> pairs = pairs_.values();
-  std::size_t next = 0;  // of the pairs
+  std::size_t next = 0;  // index in pairs
   for (int m = 1; m <= n_; ++m) {
     for (int h = 0; h <= n_; ++h) {
       if (h == m) continue;
@@ -105,7 +105,7 @@ void LabelFeatures::score(std::span<const double> rows, double factor,
       }
       for (const std::size_t end = pairs_.end_of(arc); next < end; ++next) {
         if (next + kAhead < pairs.size()) {
-          // The next arcs' labels are much the same.
+          // The next arcs have nearly the same labels.
           const double* const ahead = &rows[pairs[next + kAhead] * labels_];
           for (std::size_t i = at(choices.front()); i <= at(choices.back()); i += kLine) {
             __builtin_prefetch(ahead + i);
@@ -119,8 +119,8 @@ void LabelFeatures::score(std::span<const double> rows, double factor,
   }
 }
 
-// Calls visit(id, terms) for the features that are wanted, those of one word with the sums of all
-// their arcs.
+// Calls visit(id, terms) for the features that are wanted. For features of one word, the terms are
+// sums over all its arcs.
 template <typename Wanted, typename Visit>
 void LabelFeatures::visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit visit) const {
   if (!has_features()) return;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The features of the labels of all arcs of one sentence, looked up once: to score the labels of
-// each arc, and then to change the weights of those same features.
+// each arc and then to change the weights of the same features.
 //
-// Every arc has a score for each label that it may have (label_choices.h), a sum of rows of
-// weights. About half of the rows look at one word only; they are summed by word and side first,
-// so that they cost n and not n^2. Labels without features have scores of 0, at no cost.
+// Every arc has a score for each label that it may have (label_choices.h), which is a sum over rows
+// of weights. About half of the rows depend on one word only. They are summed by word and side
+// first, so that they cost O(n) instead of O(n^2). Labels without features have scores of 0, at no
+// cost.
 #pragma once
 
 #include <array>
@@ -24,29 +25,28 @@ namespace arcus {
 
 class LabelFeatures {
  public:
-  // What the features point to must outlive the next calls.
+  // Objects that the features point to must outlive the calls below.
   void find(const TrainingSentence& sentence, const TrainingFeatures& features);
 
   const ArcChoices& choices() const { return choices_; }
 
-  // The score of each label of each arc: factor * the sum of its column in the rows of its
-  // features.
+  // The score of each label of each arc: factor * the sum of the label's column over the rows of
+  // the arc's features.
   void score(std::span<const double> rows, double factor, std::vector<double>& scores) const;
 
-  // rows += factor * the amounts times their features: the rows of one part of several, see
-  // ArcFeatures.
+  // rows += factor * the amounts times their features, for one part of the rows (see ArcFeatures).
   void add(const LabelAmounts& amounts, double factor, std::span<double> rows, std::size_t part = 0,
            std::size_t parts = 1) const;
 
   // |the amounts times their features|^2.
   double squared_norm(const LabelAmounts& amounts, SparseSum& scratch) const;
 
-  std::size_t bytes() const;  // of what was found
-  void keep_only_found();     // gives back all other memory
+  std::size_t bytes() const;  // of the found features
+  void keep_only_found();     // frees all other memory
 
  private:
-  // Of one word as head or as modifier, three rows: ids for arcs of either side, of head first, of
-  // head last.
+  // Three rows of ids for each word, as head or as modifier: for arcs of either side, with the head
+  // first, and with the head last.
   using Ids = RaggedArray<std::uint32_t, std::uint32_t>;
   static constexpr std::size_t kSides = 2;
 
@@ -60,14 +60,14 @@ class LabelFeatures {
   template <typename Wanted, typename Visit>
   void visit_rows(const LabelAmounts& amounts, Wanted wanted, Visit visit) const;
 
-  // Sums of each word and side: [(word * kSides + side) * labels + label].
+  // Sums for each word and side: [(word * kSides + side) * labels + label].
   std::vector<double> score_words(const Ids& words, std::span<const double> rows) const;
 
   int n_ = 0;
   std::size_t labels_ = 0;
   Ids heads_;      // 0..n
   Ids modifiers_;  // 1..n
-  Ids pairs_;      // a row for each arc, (n + 1) to a modifier
+  Ids pairs_;      // one row per arc, n + 1 for each modifier
   ArcChoices choices_;
 
   RaggedArray<std::uint64_t> keys_;  // scratch

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers of labelled arcs. An arc may have few of the labels (label_choices.h), so that the
-// numbers of a sentence's labels are ragged: those of one arc lie side by side, as many as it has
-// choices.
+// Numbers for labelled arcs. An arc may have only a few of the labels (label_choices.h), so the
+// numbers of a sentence are a ragged array: those of one arc are side by side, one for each label
+// that it may have.
 //
-// The labels of a tree do not look at each other. A distribution over labelled trees is therefore
-// one over trees, in which an arc has the log of the sum of exp over its labels for a score, and
-// for each arc the share of each label in that sum (Koo et al., 2007, section 3.4).
+// Given a tree, its labels are independent. So a distribution over labelled trees consists of a
+// distribution over trees, in which the score of an arc is the log of the sum of exp over its
+// labels, and for each arc the share of each label in that sum (Koo et al., 2007, section 3.4).
 #pragma once
 
 #include <cstddef>
@@ -20,20 +20,20 @@
 
 namespace arcus {
 
-// The labels that each arc of a sentence may have, and where their numbers lie.
+// The labels that each arc of a sentence may have, and the positions of their numbers.
 class ArcChoices {
  public:
-  // The choices must outlive the next calls.
+  // `choices` must outlive the calls below.
   void find(const TrainingSentence& sentence, const LabelChoices& choices);
 
   int words() const { return n_; }
-  std::size_t size() const { return size_; }  // numbers of all arcs
+  std::size_t size() const { return size_; }  // count of numbers of all arcs
 
-  // In rising order.
+  // The labels that the arc may have, in ascending order.
   std::span<const int> of(int h, int m) const {
     return has_one_label() ? std::span<const int>(kZero) : of_arcs_[index(h, m)];
   }
-  // The numbers of an arc among those of all.
+  // The numbers of one arc in those of all arcs.
   template <typename Numbers>
   auto in(Numbers& numbers, int h, int m) const {
     return std::span(numbers).subspan(has_one_label() ? index(h, m) : starts_[index(h, m)],
@@ -56,8 +56,8 @@ class ArcChoices {
 
   int n_ = 0;
   std::size_t size_ = 0;
-  std::vector<std::span<const int>> of_arcs_;  // none on the diagonal; empty: one label each
-  std::vector<std::uint32_t> starts_;          // of each arc's numbers
+  std::vector<std::span<const int>> of_arcs_;  // none on the diagonal; empty if arcs have one label
+  std::vector<std::uint32_t> starts_;          // start of each arc's numbers
 };
 
 // Calls visit(h, m) for every arc of n words.
@@ -70,17 +70,17 @@ void for_each_arc(int n, Visit visit) {
   }
 }
 
-// A number of every arc, and one of every label that it may have.
+// A number for every arc, and one for every label that it may have.
 struct LabeledArcs {
   ArcTable arcs;
   std::vector<double> labels;  // see ArcChoices
 };
 
-// Scores of arcs and of labels become scores of arcs with all their labels (the log of the sum of
-// exp) and logarithms of the labels' shares of that sum.
+// Turns scores of arcs and labels into scores of arcs with all their labels (the log of the sum of
+// exp) and the log of each label's share of that sum.
 void normalize_labels(const ArcChoices& choices, LabeledArcs& scores);
 
-// By how much the scores of some labels of some arcs are to change.
+// Changes of the scores of some labels of some arcs.
 class LabelAmounts {
  public:
   struct Term {
@@ -90,11 +90,11 @@ class LabelAmounts {
   struct Arc {
     int h = 0;
     int m = 0;
-    std::size_t end = 0;  // of its terms
+    std::size_t end = 0;  // end of its terms
   };
 
   void clear();
-  void add(int h, int m, int label, double amount);  // an arc's labels one after the other
+  void add(int h, int m, int label, double amount);  // an arc's labels must be added consecutively
 
   // Calls visit(h, m, terms) for each arc.
   template <typename Visit>
@@ -111,13 +111,13 @@ class LabelAmounts {
   std::vector<Term> terms_;
 };
 
-// Amounts of labelled arcs; times their features, a change of the weights.
+// Coefficients of labelled arcs. Multiplied by their features, they are a change of the weights.
 struct LabeledChange {
   ArcTable arcs;
   LabelAmounts labels;
 };
 
-// The sum of the amounts times the scores.
+// The sum of amount * score over labelled arcs.
 double product(const LabeledChange& change, const LabeledArcs& scores, const ArcChoices& choices);
 
 }  // namespace arcus

@@ -12,8 +12,8 @@
 
 namespace arcus {
 
-// rows[h] becomes the keys of the arc (h, m) that look at both words, for each head 0..n; none for
-// h = m. The index is asked to fetch them. Keys is ArcKeys or ArcLabelKeys.
+// Sets rows[h], for each head 0..n, to the keys of the arc (h, m) that depend on both words (none
+// for h = m), and prefetches them in the index. Keys is ArcKeys or ArcLabelKeys.
 template <typename Keys>
 void gather_pair_keys(const Keys& keys, int m, const FeatureIndex& index,
                       RaggedArray<std::uint64_t>& rows) {

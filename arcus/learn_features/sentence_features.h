@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The features of all labelled arcs of one sentence, looked up once: to score the arcs and their
-// labels, and then to change the weights of those same features.
+// labels and then to change the weights of the same features.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,8 @@ namespace arcus {
 
 class SentenceFeatures {
  public:
-  // Of a sentence that the layout has seen; the layout must outlive the next calls.
+  // Looks up the features of a sentence that the layout was built from. The layout must outlive the
+  // calls below.
   void find(const TrainingSentence& sentence, const WeightLayout& layout) {
     first_label_weight_ = layout.first_label_weight();
     arcs_.find(sentence.keys, layout);
@@ -25,14 +26,14 @@ class SentenceFeatures {
 
   const ArcChoices& choices() const { return labels_.choices(); }
 
-  // Scores under factor * weights; the diagonal of the arcs is kNoArc.
+  // The scores under factor * weights; the diagonal of the arcs is kNoArc.
   void score(std::span<const double> weights, double factor, LabeledArcs& scores) const {
     arcs_.score(weights, factor, scores.arcs);
     labels_.score(weights.subspan(first_label_weight_), factor, scores.labels);
   }
 
-  // weights += factor * the amounts times their features: the weights of one part of several, see
-  // ArcFeatures.
+  // weights += factor * the amounts times their features, for one part of the weights (see
+  // ArcFeatures).
   void add(const LabeledChange& change, double factor, double min_amount, std::span<double> weights,
            std::size_t part = 0, std::size_t parts = 1) const {
     arcs_.add(change.arcs, factor, min_amount, weights, part, parts);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sum of few-element vectors out of a very long space: open addressing by index.
+// The sum of sparse vectors in a very large space, as a hash table with open addressing by index.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,8 @@ class SparseSum {
     slots_[place].amount += amount;
   }
 
-  // In the order in which the indices first came, which does not depend on where they lie.
+  // Adds in the order in which the indices first occurred, so the result does not depend on their
+  // positions in the table.
   double squared_norm() const;
 
  private:
@@ -47,7 +48,7 @@ class SparseSum {
 
   int shift_ = 64 - kFirstBits;
   std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << kFirstBits);
-  std::vector<std::uint32_t> used_;  // places, in the order in which they were taken
+  std::vector<std::uint32_t> used_;  // positions of used slots, in the order of their first use
 };
 
 }  // namespace arcus

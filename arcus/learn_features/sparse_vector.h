@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Few numbers out of many: differences of feature vectors.
+// Sparse vectors: differences of feature vectors.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,10 @@ struct SparseTerm {
 };
 using SparseVector = std::vector<SparseTerm>;
 
-// Sorts the terms and adds up those of the same index; zeros go.
+// Sorts the terms by index, adds up terms with the same index, and removes zeros.
 void normalize(SparseVector& vector);
 
-// Of two normalized vectors.
+// Both vectors must be normalized.
 double dot(const SparseVector& a, const SparseVector& b);
 
 }  // namespace arcus

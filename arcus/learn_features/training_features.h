@@ -12,20 +12,20 @@
 
 namespace arcus {
 
-// Of heads alone: no features of labels, and one label.
+// For training of heads only: no features of labels, and one label.
 inline const FeatureIndex kNoFeatures = {};
 inline const LabelChoices kOneLabel{1};
 
 struct TrainingFeatures {
   const FeatureIndex* arcs = nullptr;
   const FeatureIndex* labels = &kNoFeatures;
-  const LabelChoices* choices = &kOneLabel;  // with the label of every arc of the training trees
+  const LabelChoices* choices = &kOneLabel;  // must include the label of every training arc
 
   std::size_t arc_weights() const { return arcs->size() * kWeightsPerFeature; }
   std::size_t label_weights() const { return labels->size() * choices->labels(); }
 };
 
-// The two parts of a vector of weights: blocks of arcs, and behind them rows[id * labels + label].
+// The two parts of a weight vector: the blocks of arcs, followed by rows[id * labels + label].
 struct WeightParts {
   std::span<const float> arcs;
   std::span<const float> rows;

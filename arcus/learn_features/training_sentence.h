@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sentence as learners get it: the keys of its features, and what is right.
+// A training sentence for learners: the keys of its features, and the right tree and labels.
 //
-// Heads alone are trees with one label: such a sentence has no keys of labels, and every arc has
-// the label 0, whose score is 0.
+// If only heads are learned, there is one label: the sentence has no label keys, and every arc has
+// label 0, whose score is 0.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,10 @@ namespace arcus {
 
 struct TrainingSentence {
   ArcKeys keys;
-  Tree tree;                      // of the tree space
-  std::vector<float> costs = {};  // of a wrong head and of a wrong label, by word; empty: 1 each
+  Tree tree;                      // in the tree space
+  std::vector<float> costs = {};  // by word: of a wrong head and of a wrong label; empty: 1 each
   std::optional<ArcLabelKeys> label_keys = std::nullopt;
-  std::vector<int> labels = {};  // element 0 of word 1, below 0 if not known; empty: 0 each
+  std::vector<int> labels = {};  // labels[m - 1] of word m, below 0 if unknown; empty: 0 each
 
   double cost(int m) const {
     return costs.empty() ? 1 : static_cast<double>(costs[static_cast<std::size_t>(m) - 1]);

@@ -13,8 +13,8 @@
 namespace arcus {
 namespace {
 
-// The directions and distances that features are seen with. Bits are only ever set, so the order
-// does not matter.
+// Collects the directions and distances that each feature occurs with. Bits are only set, never
+// cleared, so the order of the sentences does not matter.
 class SeenDirectionDistances {
  public:
   SeenDirectionDistances(const FeatureIndex& index, std::vector<std::uint16_t>& seen)

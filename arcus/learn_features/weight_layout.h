@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which weights training can move at all, numbered without gaps: those of arcs, and behind them a
-// row of weights, one for each label, for each feature of labels.
+// Numbers the weights that training can change, without gaps: those of arcs, followed by one row
+// for each feature of labels, with one weight per label.
 //
-// A feature of arcs has a weight of its own, and one for each direction and distance of an arc that
-// has the feature (arc_scorer.h). Most features are pairs of words that occur in a sentence or two,
-// hence with a direction and distance or two: the other weights of their blocks stay 0 for ever.
-// Solvers that keep many vectors of the length of the weights keep a few numbers for each feature,
-// and not sixteen.
+// A feature of arcs has an unconditioned weight and one for each direction and distance of an arc
+// that has the feature (arc_scorer.h). Most features are pairs of words that occur in one or two
+// sentences, so with one or two directions and distances. The other weights of their blocks always
+// stay 0. So solvers with many vectors of the length of the weights store a few numbers per feature
+// instead of sixteen.
 #pragma once
 
 #include <bit>
@@ -23,21 +23,22 @@ namespace arcus {
 
 class WeightLayout {
  public:
-  // The weights of one feature lie side by side: the unconditioned one first, then those of its
+  // The weights of one feature are side by side: first the unconditioned one, then those of its
   // directions and distances, in order.
   struct Row {
     std::uint32_t unconditioned = 0;
     std::uint16_t seen = 0;  // a bit for each direction and distance of an arc that has the feature
 
-    // The place of the weight of a direction and distance that was seen.
+    // The index of the weight for a direction and distance, which must have been seen.
     std::uint32_t with(int direction_distance) const {
       const unsigned below = seen & ((1U << static_cast<unsigned>(direction_distance)) - 1);
       return unconditioned + 1 + static_cast<std::uint32_t>(std::popcount(below));
     }
   };
 
-  // Looks at every arc of the sentences, on `threads` threads. What the features point to must
-  // outlive the layout. Throws ArgumentError beyond 2^32 weights of arcs, or of labels.
+  // Visits every arc of the sentences, on `threads` threads. Objects that `features` points to must
+  // outlive the layout. Throws ArgumentError if there are more than 2^32 weights of arcs, or of
+  // labels.
   WeightLayout(std::span<const TrainingSentence> sentences, const TrainingFeatures& features,
                int threads);
 
@@ -48,8 +49,8 @@ class WeightLayout {
   const Row& row(std::uint32_t id) const { return rows_[id]; }
   void prefetch(std::uint32_t id) const { __builtin_prefetch(&rows_[id]); }
 
-  // The weights times a factor as a finished training has them (training_features.h). Throws
-  // NumericError when one is not a finite float.
+  // The weights times a factor in the layout of training_features.h. Throws NumericError if one is
+  // not a finite float.
   std::vector<float> as_blocks(std::span<const double> weights, double factor = 1) const;
 
  private:

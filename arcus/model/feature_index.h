@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The features that have weights: 64-bit keys to consecutive numbers.
+// Maps the 64-bit keys of features that have weights to consecutive ids.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace arcus {
 
-// Open addressing with linear probing; keys are hashes already, so their high bits are the place.
+// Open addressing with linear probing. Keys are already hashes, so their high bits index the table.
 class FeatureIndex {
  public:
   static constexpr std::uint32_t kNone = 0xffffffff;
@@ -25,7 +25,7 @@ class FeatureIndex {
   }
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key >> shift_]); }
 
-  // Appends the numbers of those keys that have one.
+  // Appends the ids of the keys that are in the index; other keys are skipped.
   void append_ids(std::span<const std::uint64_t> keys, std::vector<std::uint32_t>& ids) const {
     for (const std::uint64_t key : keys) {
       const std::uint32_t id = find(key);
@@ -33,7 +33,7 @@ class FeatureIndex {
     }
   }
 
-  // The number of the key, a new one if it has none yet.
+  // Returns the id of the key, and assigns the next id to a new key.
   std::uint32_t insert(std::uint64_t key);
 
   std::size_t size() const { return size_; }
@@ -60,17 +60,18 @@ class FeatureIndex {
   std::size_t size_ = 0;
 };
 
-// How often features occur, to leave out those that are rare.
+// Counts how often features occur, so that rare ones can be left out.
 class FeatureCounts {
  public:
   void add(std::span<const std::uint64_t> keys);
 
-  // The features that occurred at least so often, numbered in the order of their first occurrence.
+  // The features that occurred at least `cutoff` times, numbered in the order of their first
+  // occurrence.
   FeatureIndex frequent(int cutoff) const;
 
  private:
   FeatureIndex index_;
-  std::vector<std::uint64_t> keys_;  // by number
+  std::vector<std::uint64_t> keys_;  // by id
   std::vector<int> counts_;
 };
 

@@ -5,7 +5,8 @@
 
 namespace arcus {
 
-// Counts are not believed: what is not there ends the reading at the first text that is missing.
+// The readers do not trust the stored counts and reserve no memory for them: if a count is too
+// large, reading fails at the first item that is missing.
 
 void write_facts(const std::vector<Fact>& facts, PackedWriter& writer) {
   writer.number(static_cast<std::uint32_t>(facts.size()));

@@ -12,7 +12,7 @@
 
 namespace arcus {
 
-// "learner", "mira".
+// For example "learner" and "mira".
 struct Fact {
   std::string name;
   std::string value;
@@ -20,7 +20,7 @@ struct Fact {
   friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-// "h.tag=V m.tag=P", and where its weights are.
+// A feature such as "h.tag=V m.tag=P", and the key of its weights.
 struct NamedFeature {
   std::string name;
   std::uint64_t key = 0;
@@ -30,7 +30,7 @@ struct NamedFeature {
 
 struct NamedTemplate {
   std::string text;                    // "h.tag m.tag"
-  std::vector<NamedFeature> features;  // the heaviest first
+  std::vector<NamedFeature> features;  // sorted by weight, the heaviest first
 
   friend bool operator==(const NamedTemplate&, const NamedTemplate&) = default;
 };

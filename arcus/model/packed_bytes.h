@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers, strings and arrays as the bytes of a section of a model file: little endian on every
-// machine, without padding, each array preceded by its length. On a little-endian machine arrays
-// are copied as a whole.
+// Serializes numbers, strings and arrays as the bytes of a model file's section: little endian on
+// every machine, without padding, each array preceded by its length. A little-endian machine copies
+// an array with one memcpy.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 
 namespace arcus {
 
-// What every pattern of bits is a value of, so that reading cannot make an impossible one: no bool,
-// and enumerations only with enum class.
+// Types for which every bit pattern is a valid value, so that damaged bytes cannot produce an
+// invalid one. This excludes bool and unscoped enums.
 template <typename T>
 concept PackedInteger = std::integral<T> && !std::same_as<T, bool>;
 template <typename T>
@@ -63,8 +63,9 @@ class PackedWriter {
   std::string bytes_;
 };
 
-// Reads back in the order of writing. Every call throws ModelError instead of reading past the
-// end, and no length is believed before the bytes for it are seen to be there.
+// Reads values in the order in which they were written. Every call throws ModelError instead of
+// reading past the end, and a length is checked against the remaining bytes before any memory is
+// allocated for it.
 class PackedReader {
  public:
   // The bytes must outlive the reader. An error reads "FILE: PART ...", e.g. "en.arcus: section
@@ -93,15 +94,15 @@ class PackedReader {
   }
 
   std::string text();
-  std::string_view raw(std::size_t size);  // the next so many bytes
+  std::string_view raw(std::size_t size);  // the next `size` bytes
 
   std::size_t left() const { return bytes_.size(); }
-  void expect_end() const;  // a section holds what its reader knows, and nothing behind it
+  void expect_end() const;  // throws ModelError if bytes are left
 
   [[noreturn]] void fail(std::string_view reason) const;  // "FILE: PART reason"
 
  private:
-  // A length, once that many items of so many bytes are known to follow.
+  // Reads a length, and throws ModelError unless that many items of `item_size` bytes follow.
   std::size_t length(std::size_t item_size);
 
   std::string_view bytes_;  // not yet read

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In the file, keys are sorted and stored as differences. A row is stored as its commonest number
-// and what each column differs from that, column by column: nearly all zeros, which compress.
+// In the file, keys are sorted and stored as differences. A row is stored as its most frequent
+// value and the difference of each column from it. The differences are stored column by column:
+// nearly all are zero, so they compress well.
 #include "arcus/model/packed_weights.h"
 
 #include <algorithm>
@@ -19,12 +20,13 @@ namespace arcus {
 namespace {
 
 constexpr int kDropped = 64 - PackedWeights::kKeptBits;
-constexpr int kMost = std::numeric_limits<std::int8_t>::max();
+constexpr int kMaxMultiple = std::numeric_limits<std::int8_t>::max();
 constexpr std::size_t kCheckBytes = 2;
 constexpr std::uint64_t kOnes = 0x0101010101010101;
 constexpr std::uint64_t kHighs = 0x8080808080808080;
 
-// Of the kept bits one byte, which is never 0, and two more.
+// The tag is the lowest byte of the kept bits; 0 becomes 1, because 0 marks an empty slot. The
+// check is the two bytes above it.
 std::uint8_t tag_of(std::uint64_t key) {
   const auto tag = static_cast<std::uint8_t>(key >> kDropped);
   return tag == 0 ? 1 : tag;
@@ -41,14 +43,16 @@ bool check_agrees(const std::int8_t* row, std::uint64_t key) {
   return check == check_of(key);
 }
 
-// The highest bit of each byte that is 0; bytes above such a one may be marked too.
+// Sets the highest bit of each byte that is 0. A byte above a zero byte may be marked by mistake;
+// the lowest mark is always right.
 std::uint64_t zero_bytes(std::uint64_t word) { return (word - kOnes) & ~word & kHighs; }
 
 std::size_t first_byte(std::uint64_t marks) {
   return static_cast<std::size_t>(std::countr_zero(marks)) / 8;
 }
 
-// Rows of up to a line take a power of two, so that none crosses lines; longer ones whole lines.
+// A row that fits in a cache line takes a power of two, so that it never crosses lines; a longer
+// row takes whole lines.
 std::size_t stride_of(std::size_t width) {
   const std::size_t bytes = width + kCheckBytes;
   return bytes <= 64 ? std::bit_ceil(bytes) : (bytes + 63) / 64 * 64;
@@ -56,11 +60,11 @@ std::size_t stride_of(std::size_t width) {
 
 int multiple_of(float weight, double unit) {
   const double multiple = std::round(static_cast<double>(weight) / unit);
-  return static_cast<int>(std::clamp(multiple, -double{kMost}, double{kMost}));
+  return static_cast<int>(std::clamp(multiple, -double{kMaxMultiple}, double{kMaxMultiple}));
 }
 
-// The smallest power of two of which all but one weight in ten thousand (of those that are not 0)
-// are multiples that fit.
+// The smallest power of two for which all but one in ten thousand of the nonzero weights are at
+// most kMaxMultiple units.
 double fitting_unit(std::span<const float> weights) {
   std::vector<float> sizes;
   for (const float weight : weights) {
@@ -69,8 +73,8 @@ double fitting_unit(std::span<const float> weights) {
   if (sizes.empty()) return 1;
   const auto rank = static_cast<std::ptrdiff_t>(sizes.size() - 1 - sizes.size() / 10'000);
   std::nth_element(sizes.begin(), sizes.begin() + rank, sizes.end());
-  return std::exp2(
-      std::ceil(std::log2(static_cast<double>(sizes[static_cast<std::size_t>(rank)]) / kMost)));
+  return std::exp2(std::ceil(
+      std::log2(static_cast<double>(sizes[static_cast<std::size_t>(rank)]) / kMaxMultiple)));
 }
 
 std::int8_t commonest(std::span<const std::int8_t> row) {
@@ -103,12 +107,13 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
     for (std::size_t i = 0; i < width; ++i) {
       largest = std::max(largest, std::abs(multiple_of(rows[id * width + i], result.unit_)));
     }
-    if (largest >= std::max(1, options.least)) entries.push_back({kept_bits(key), id});
+    if (largest >= std::max(1, options.min_multiple)) entries.push_back({kept_bits(key), id});
   });
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
     return a.key != b.key ? a.key < b.key : a.id < b.id;
   });
-  // Of features whose kept bits are the same, the first stands for all: one in a million.
+  // If several features share their kept bits (one in a million), the first one represents all of
+  // them.
   entries.erase(std::unique(entries.begin(), entries.end(),
                             [](const Entry& a, const Entry& b) { return a.key == b.key; }),
                 entries.end());
@@ -127,7 +132,7 @@ PackedWeights PackedWeights::pack(const FeatureIndex& index, std::span<const flo
   return result;
 }
 
-PackedWeights PackedWeights::requantized(int times, int least) const {
+PackedWeights PackedWeights::requantized(int times, int min_multiple) const {
   PackedWeights result;
   result.width_ = width_;
   result.unit_ = unit_ * times;
@@ -140,7 +145,7 @@ PackedWeights PackedWeights::requantized(int times, int least) const {
       largest = std::max(largest, std::abs(multiple));
       values.push_back(static_cast<std::int8_t>(multiple));
     }
-    if (largest >= std::max(1, least)) {
+    if (largest >= std::max(1, min_multiple)) {
       keys.push_back(key);
     } else {
       values.resize(values.size() - width_);
@@ -154,7 +159,7 @@ PackedWeights PackedWeights::heaviest(std::size_t rows) const {
   struct Row {
     int largest = 0;
     int sum = 0;
-    std::size_t number = 0;  // in the order of keys
+    std::size_t number = 0;  // index in keys_
 
     bool operator<(const Row& other) const {
       return std::tuple(-largest, -sum, number) <
@@ -195,13 +200,13 @@ void PackedWeights::place_rows(std::vector<std::uint64_t> keys,
                                std::span<const std::int8_t> values) {
   keys_ = std::move(keys);
   stride_ = stride_of(width_);
-  // Half of the slots are taken, so that hardly a group is full.
+  // Half of the slots stay empty, so that few groups are full.
   groups_.assign(keys_.size() / 4 + 1, 0);
   lines_.assign((groups_.size() * kGroup * stride_ + sizeof(Line) - 1) / sizeof(Line), Line());
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     std::size_t group = group_of(keys_[i]);
     while (zero_bytes(groups_[group]) == 0) group = group + 1 == groups_.size() ? 0 : group + 1;
-    // One byte is 0, so the mask changes nothing; the analyzer cannot know.
+    // One byte is 0, so the mask changes nothing; it is there for the static analyzer.
     const std::size_t byte = first_byte(zero_bytes(groups_[group])) & (kGroup - 1);
     groups_[group] |= std::uint64_t{tag_of(keys_[i])} << (8 * byte);
     std::int8_t* const row = lines_.data()->bytes.data() + (group * kGroup + byte) * stride_;
@@ -226,8 +231,8 @@ const std::int8_t* PackedWeights::find(std::uint64_t key) const {
 void PackedWeights::find_all(const RaggedView<std::uint64_t>& keys,
                              RaggedBuffer<Found>& found) const {
   for (const std::uint64_t key : keys.values) __builtin_prefetch(&groups_[group_of(key)]);
-  // About half of the keys have a row, in no order that could be foreseen. So a likely row is
-  // always written, and kept by moving on, without a branch.
+  // About half of the keys have a row, so a branch would often be mispredicted. Instead, each
+  // iteration writes an entry, and the pointer advances only if the entry is to be kept.
   Found* likely = found.start(keys.values.size() + 1);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     for (const std::uint64_t key : keys[i]) {
@@ -236,7 +241,7 @@ void PackedWeights::find_all(const RaggedView<std::uint64_t>& keys,
       const std::uint64_t same = zero_bytes(word ^ (kOnes * tag_of(key)));
       const std::int8_t* const row = row_at(group * kGroup + (first_byte(same) & (kGroup - 1)));
       *likely = {same != 0 ? row : nullptr, key};
-      // Where there is no row, what is at hand is fetched again: an address of nothing costs more.
+      // Without a row, prefetch the group, which is already cached: prefetching nullptr costs more.
       const void* const ahead = same != 0 ? static_cast<const void*>(row) : &groups_[group];
       __builtin_prefetch(ahead);
       likely += same != 0 || zero_bytes(word) == 0 ? 1 : 0;
@@ -254,7 +259,7 @@ void PackedWeights::write(PackedWriter& writer) const {
   writer.number(static_cast<std::uint32_t>(width_));
   writer.number(unit_);
   writer.number(std::uint64_t{size()});
-  // Differences of sorted keys, seven bits to a byte, the lowest first.
+  // Differences of sorted keys as varints: seven bits per byte, the lowest first.
   std::string differences;
   std::uint64_t before = 0;
   for (const std::uint64_t key : keys_) {

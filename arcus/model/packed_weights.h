@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The weights of a finished model: rows of small whole numbers by feature, read only, laid out for
-// the cache.
+// The weights of a trained model: a read-only hash table from features to rows of 8-bit integers,
+// laid out for the cache.
 //
-// Most features of a new sentence were never seen in training. That is answered from a table of one
-// byte a row: eight such bytes, eight bits of a key each, are compared in one word. Only what
-// agrees goes on to its row, which never crosses a cache line and begins with sixteen more bits of
-// the key. Whole numbers add up to the same sum in any order. In all, the upper 40 bits of a key
-// are kept: of a million features that were never seen, about one is taken for another.
+// Many features of a new sentence were never seen in training. A table with one byte per row, which
+// holds eight bits of its key, rejects most of them: a lookup compares eight such bytes in one
+// 64-bit word. Only if a byte matches does the lookup read the row, which starts with sixteen more
+// bits of the key. A row of up to 64 bytes never crosses a cache line. Integers add up to the same
+// sum in any order, so scores do not depend on the order of features. In total, the upper 40 bits
+// of a key are kept: about one in a million unseen features is mistaken for another.
 #pragma once
 
 #include <array>
@@ -24,41 +25,44 @@
 namespace arcus {
 
 struct PackOptions {
-  double unit =
-      0;          // weights become multiples of it, at most 127; 0: chosen so that all but few fit
-  int least = 1;  // rows whose largest multiple is smaller are left out
+  // Weights are rounded to multiples of the unit and clamped to 127 units. 0: the unit is chosen so
+  // that all but one in ten thousand weights fit.
+  double unit = 0;
+  int min_multiple = 1;  // rows whose largest weight is below this many units are left out
 };
 
 class PackedWeights {
  public:
   PackedWeights() { place_rows({}, {}); }
 
-  // rows[id] are the weights of the feature with this number, `width` of them.
+  // The weights of the feature `id` are the `width` values from rows[id * width].
   static PackedWeights pack(const FeatureIndex& index, std::span<const float> rows,
                             std::size_t width, const PackOptions& options);
 
-  // The same weights as multiples of a unit so many times as large, and without small rows.
-  PackedWeights requantized(int times, int least) const;
+  // The same weights with a unit that is `times` times as large, without the rows whose largest
+  // weight is then below `min_multiple` units.
+  PackedWeights requantized(int times, int min_multiple) const;
 
-  // So many rows, those with the largest multiples; of rows where these are the same, those whose
-  // multiples add up to more, whatever their signs, then those of smaller keys.
+  // The `rows` rows with the largest absolute weight. Ties are broken by the larger sum of absolute
+  // weights, then by the smaller key.
   PackedWeights heaviest(std::size_t rows) const;
 
   std::size_t width() const { return width_; }
   std::size_t size() const { return keys_.size(); }  // rows
   double unit() const { return unit_; }
 
-  // The row of the key, or null.
+  // The row of the key, or nullptr.
   const std::int8_t* find(std::uint64_t key) const;
 
   struct Found {
     const std::int8_t* row = nullptr;
     std::uint64_t key = 0;
   };
-  // found[i] becomes the rows of those keys[i] that have one, in their order. All is fetched ahead.
+  // Sets found[i] to the rows of keys[i], in order; keys without a row are skipped. Prefetches the
+  // table for all keys, so that cache misses overlap.
   void find_all(const RaggedView<std::uint64_t>& keys, RaggedBuffer<Found>& found) const;
 
-  // Calls visit(key, row) for each row; of the key the upper kKeptBits are given.
+  // Calls visit(key, row) for each row. Only the upper kKeptBits of the key are set.
   static constexpr int kKeptBits = 40;
   template <typename Visit>
   void for_each(Visit visit) const {
@@ -74,7 +78,8 @@ class PackedWeights {
     std::array<std::int8_t, 64> bytes = {};
   };
 
-  // keys sorted, lower bits zero; values by key.
+  // The keys are sorted and have zeros below the kept bits; `values` has the rows in the same
+  // order.
   void place_rows(std::vector<std::uint64_t> keys, std::span<const std::int8_t> values);
 
   std::size_t group_of(std::uint64_t key) const { return ((key >> 32) * groups_.size()) >> 32; }
@@ -86,10 +91,10 @@ class PackedWeights {
   std::size_t stride_ = 1;
   double unit_ = 1;
   std::vector<std::uint64_t> keys_;  // sorted, for writing
-  std::vector<std::uint64_t, HugePageAllocator<std::uint64_t>>
-      groups_;  // eight bytes of keys each; 0: empty
-  std::vector<Line, HugePageAllocator<Line>>
-      lines_;  // of slots: sixteen bits of the key, then the numbers
+  // Each group has the tag bytes of eight slots; 0 marks an empty slot.
+  std::vector<std::uint64_t, HugePageAllocator<std::uint64_t>> groups_;
+  // The slots: sixteen bits of the key, then the row.
+  std::vector<Line, HugePageAllocator<Line>> lines_;
 };
 
 }  // namespace arcus

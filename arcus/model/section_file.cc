@@ -15,7 +15,7 @@
 namespace arcus {
 namespace {
 
-// Not ASCII, and with a line end: a transfer as text changes it.
+// Contains a byte outside ASCII and a line end, so that a transfer in text mode changes it.
 constexpr std::string_view kMagic = "\211ARCUS\r\n";
 constexpr std::uint32_t kByteOrder = 0x0a0b0c0d;
 constexpr std::uint32_t kByteOrderSwapped = 0x0d0c0b0a;
@@ -27,15 +27,15 @@ constexpr std::size_t kLargestSection = std::size_t{1} << 40;
 constexpr std::size_t kPrefixBytes = 8 + 3 * 4;  // up to the header's size
 constexpr std::size_t kChecksumBytes = 8;
 constexpr std::size_t kSmallestHeader = kPrefixBytes + 4 + kChecksumBytes;
-constexpr std::size_t kEntryBytes = 4 + 3 * 8;  // beside the name
+constexpr std::size_t kEntryBytes = 4 + 3 * 8;  // without the name
 constexpr std::size_t kLargestHeader =
     kSmallestHeader + kMaxSections * (kEntryBytes + kLongestName);
 
-// Of 100 MiB of random float weights, three fifths of them zero, level 9 makes 2% less in five
-// times the time.
+// On 100 MiB of random float weights, three fifths of them zero, level 9 saves 2% and takes five
+// times as long.
 constexpr int kCompressionLevel = 3;
 
-// A block of a zstd frame takes 4 bytes at least and unpacks to 128 KiB at most.
+// A block of a zstd frame takes at least 4 bytes and decompresses to at most 128 KiB.
 constexpr std::size_t kMaxBytesPerStoredByte = (std::size_t{128} << 10) / 4;
 
 struct Entry {
@@ -58,7 +58,7 @@ struct Prefix {
   std::size_t header_size = 0;
 };
 
-// From the bytes that are the same in every version.
+// Reads the fields that have the same positions in every version.
 Prefix read_prefix(std::string_view prefix, const std::string& file) {
   if (!prefix.starts_with(kMagic)) throw ModelError(file, "not an Arcus model");
   if (prefix.size() < kPrefixBytes) {
@@ -66,8 +66,8 @@ Prefix read_prefix(std::string_view prefix, const std::string& file) {
   }
   PackedReader in(prefix.substr(kMagic.size()), file, "the header");
   const auto version = in.number<std::uint32_t>();
-  // The mark goes first: on a machine of the other byte order, a known version looks like a new
-  // one.
+  // Check the mark before the version: in a file of the other byte order, a known version looks
+  // like a newer one.
   const auto byte_order = in.number<std::uint32_t>();
   if (byte_order == kByteOrderSwapped) {
     throw ModelError(file, "made with the byte order of another kind of machine (big endian)");
@@ -92,7 +92,7 @@ Entry read_entry(PackedReader& in, const std::string& file) {
   if (entry.info.name.empty() || entry.info.name.size() > kLongestName) {
     throw damaged(file, "the header", "name of a section");
   }
-  // In this order nothing overflows.
+  // In this order of checks, nothing overflows.
   if (raw > kLargestSection || stored > ZSTD_compressBound(raw) ||
       raw > stored * kMaxBytesPerStoredByte) {
     throw damaged(file, section_named(entry.info.name), "impossible size");
@@ -102,7 +102,7 @@ Entry read_entry(PackedReader& in, const std::string& file) {
   return entry;
 }
 
-// From a header whose checksum is right.
+// The header's checksum has been verified.
 std::vector<Entry> read_table(std::string_view header, const std::string& file) {
   PackedReader in(header.substr(kPrefixBytes, header.size() - kPrefixBytes - kChecksumBytes), file,
                   "the header");
@@ -130,7 +130,7 @@ std::string unpacked(std::string_view stored, const Entry& entry, const std::str
   const std::string part = section_named(entry.info.name);
   if (hash_bytes(stored) != entry.checksum) throw damaged(file, part, "checksum");
   const std::size_t raw_size = entry.info.raw_size;
-  // One frame, of the size that the table tells: only then is memory taken for it.
+  // Allocate only if the section is exactly one frame with the size in the table.
   if (ZSTD_findFrameCompressedSize(stored.data(), stored.size()) != stored.size() ||
       ZSTD_getFrameContentSize(stored.data(), stored.size()) != raw_size) {
     throw damaged(file, part, "size");

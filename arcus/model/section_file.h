@@ -6,19 +6,19 @@
 //   8 bytes   magic
 //   u32       format version
 //   u32       byte-order mark
-//   u32       size of the header: all up to and with its checksum
+//   u32       size of the header, including its checksum
 //   u32       number of sections
 //   for each  u32 length of name, name, u64 stored size, u64 raw size, u64 checksum as stored
 //   u64       checksum of the header so far
-//   the sections as stored, in the table's order, with nothing between or behind them
+//   the sections as stored, in the table's order, with nothing between or after them
 //
 // All numbers are little endian. Magic, version and mark have the same positions in every version,
-// so that an old program can say why it refuses a new file.
+// so that an old program can report why it rejects a new file.
 //
-// A file is read once from front to back and not trusted: the checksum of the table is verified
+// A file is read once from front to back and is not trusted: the checksum of the table is verified
 // before the table is read, that of a section before it is decompressed, and memory is allocated
-// only for bytes that have been read or that the section's zstd frame confirms. No code from the
-// file is run. Checksums detect damage, not attacks: an attacker can compute them, so every size is
+// only for bytes that have been read or that the section's zstd frame confirms. Nothing in the file
+// is executed. Checksums detect damage, not attacks: an attacker can compute them, so every size is
 // checked as well.
 #pragma once
 
@@ -33,25 +33,25 @@
 
 namespace arcus {
 
-inline constexpr std::uint32_t kModelFormat = 2;  // the newest that this library reads and writes
+inline constexpr std::uint32_t kModelFormat = 2;  // written, and the newest that can be read
 
 struct SectionInfo {
   std::string name;
   std::size_t stored_size = 0;  // in the file
-  std::size_t raw_size = 0;     // unpacked
+  std::size_t raw_size = 0;     // decompressed
 };
 
-// The same sections give the same bytes, with the same zstd.
+// With the same version of zstd, the same sections give the same bytes.
 class SectionWriter {
  public:
-  // Compresses at once; the bytes need not stay. Throws ArgumentError for a name that is
-  // empty, longer than 255 bytes or there already, and for more than 1000 sections.
+  // Compresses the bytes before it returns, so they need not outlive the call. Throws ArgumentError
+  // if the name is empty, longer than 255 bytes or already used, and for more than 1000 sections.
   void add(std::string name, std::string_view bytes);
 
   bool has(std::string_view name) const;
   std::size_t size() const;  // of the file
   std::string bytes() const;
-  void write(const std::string& path) const;  // whole or not at all; throws FileError
+  void write(const std::string& path) const;  // written atomically; throws FileError
 
  private:
   struct Section {
@@ -66,17 +66,17 @@ class SectionWriter {
 
 class SectionFile {
  public:
-  // Throws FileError when the file cannot be read, ModelError when it is no whole, undamaged model
-  // of a known version, MemoryError when its contents would not fit.
+  // Throws FileError if the file cannot be read, ModelError if it is not a complete, undamaged
+  // model of a known version, and MemoryError if its contents do not fit in memory.
   static SectionFile read(const std::string& path);
   static SectionFile parse(std::string bytes, std::string name);  // name: for error messages
 
   bool has(std::string_view name) const;
-  const std::string& section(std::string_view name) const;  // throws ModelError when missing
+  const std::string& section(std::string_view name) const;  // throws ModelError if missing
   PackedReader reader(std::string_view name) const;         // of a section; must not outlive this
 
   const std::string& name() const { return name_; }
-  std::uint32_t format() const { return format_; }  // the version that it was written in
+  std::uint32_t format() const { return format_; }  // the format version of the file
   std::size_t size() const { return size_; }        // of the file
   const std::vector<SectionInfo>& sections() const { return infos_; }  // in the file's order
 
@@ -87,7 +87,7 @@ class SectionFile {
   std::uint32_t format_ = 0;
   std::size_t size_ = 0;
   std::vector<SectionInfo> infos_;
-  std::vector<std::string> contents_;  // of infos_, unpacked
+  std::vector<std::string> contents_;  // decompressed, in the order of infos_
 };
 
 }  // namespace arcus

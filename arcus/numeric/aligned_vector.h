@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Doubles for vector instructions: they start on a cache line, and rows of a table that is as
-// wide as padded() says do so too.
+// Vectors of doubles for SIMD. The data starts on a cache line, and so does every row of a table
+// whose width is padded().
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ struct AlignedAllocator {
 
 using AlignedVector = std::vector<double, AlignedAllocator<double>>;
 
-// The position of the vector that holds this one, and the first position past the last vector.
+// Rounds a position down to the start of its cache line, and a count up to whole cache lines.
 inline std::size_t line_start(std::size_t position) {
   return position / kLineDoubles * kLineDoubles;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// exp(y) = 2^k exp(r), where y = k ln 2 + r with k whole and |r| <= ln 2 / 2; exp(r) by its series
-// to the 13th power, without fused multiply-adds.
+// exp(y) = 2^k exp(r), where y = k ln 2 + r with integer k and |r| <= ln 2 / 2. exp(r) is a power
+// series to the 13th power, without fused multiply-adds.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/numeric/exponentials.cc"
 #include "arcus/numeric/exponentials.h"
@@ -32,9 +32,9 @@ struct Exponential {
 
 HWY_INLINE Exponential exponential(Vector y) {
   const Tag tag;
-  constexpr double kLn2High = 0x1.62e42feep-1;  // 32 bits: times k below 2^21, exact
+  constexpr double kLn2High = 0x1.62e42feep-1;  // 32 bits: the product with k < 2^21 is exact
   constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
-  constexpr double kReach = 0.4;  // |r| is less, unless y is so large that it has no fraction
+  constexpr double kReach = 0.4;  // |r| is smaller, unless y is so large that it has no fraction
   const auto k = hn::Round(hn::Mul(y, hn::Set(tag, 1 / std::numbers::ln2)));
   auto r =
       hn::Sub(hn::Sub(y, hn::Mul(k, hn::Set(tag, kLn2High))), hn::Mul(k, hn::Set(tag, kLn2Low)));

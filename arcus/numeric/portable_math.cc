@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// exp(x) = 2^k exp(r), where x = k ln 2 + r with k whole and |r| <= ln 2 / 2; exp(r) by its series.
-// log x = k ln 2 + log(1 + f), where x = 2^k (1 + f) with f near 0; log(1 + f) = 2 artanh(s) with
-// s = f / (2 + f), by its series, put so that the largest term is f, which is exact. Series are
-// added up in pairs, pairs of pairs and so on, for a CPU does several additions at a time.
+// exp(x) = 2^k exp(r), where x = k ln 2 + r with integer k and |r| <= ln 2 / 2; exp(r) is a power
+// series. log x = k ln 2 + log(1 + f), where x = 2^k (1 + f) with f near 0; log(1 + f) = 2
+// artanh(s) with s = f / (2 + f) is a power series, arranged so that the largest term is f, which
+// is exact. Series are summed in pairs, pairs of pairs and so on, because a CPU can do several
+// additions in parallel.
 #include "arcus/numeric/portable_math.h"
 
 #include <bit>
@@ -17,14 +18,14 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kSqrtHalf = std::numbers::sqrt2 / 2;
 
-// 2^k of whole k in -1022..1023.
+// 2^k for an integer k in -1022..1023.
 double power_of_two(int k) {
   return std::bit_cast<double>(static_cast<std::uint64_t>(k + 1023) << 52);
 }
 
 // log(1 + f) + exponent ln 2 + low.
 double log_parts(double f, double exponent, double low) {
-  constexpr double kLn2High = 0x1.62e42fefa38p-1;  // 42 bits: times a moderate exponent, exact
+  constexpr double kLn2High = 0x1.62e42fefa38p-1;  // 42 bits: exact times a moderate exponent
   constexpr double kLn2Low = 0x1.ef35793c7673p-45;
   const double s = f / (2 + f);
   const double z = s * s;
@@ -38,7 +39,7 @@ double log_parts(double f, double exponent, double low) {
   return exponent * kLn2High - ((half_square - corrections) - f);
 }
 
-// log x + low of a normal x.
+// log x + exponent ln 2 + low for a normal x.
 double log_of_normal(double x, double exponent, double low) {
   constexpr std::uint64_t kFraction = (std::uint64_t{1} << 52) - 1;
   const auto bits = std::bit_cast<std::uint64_t>(x);
@@ -54,9 +55,9 @@ double log_of_normal(double x, double exponent, double low) {
 }  // namespace
 
 double portable_exp(double x) {
-  constexpr double kLn2High = 0x1.62e42feep-1;  // 32 bits: times k exact
+  constexpr double kLn2High = 0x1.62e42feep-1;  // 32 bits: the product with k is exact
   constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
-  constexpr double kToWhole = 0x1.8p52;  // numbers of this size have no fraction: adding it rounds
+  constexpr double kToWhole = 0x1.8p52;  // adding it rounds: numbers of this size have no fraction
   if (!(x < 710)) return x + kInfinity;  // also NaN
   if (x < -746) return 0;
   const double k = (x * (1 / std::numbers::ln2) + kToWhole) - kToWhole;
@@ -71,7 +72,7 @@ double portable_exp(double x) {
   const double result = 1 + (r + r2 * rest);
   const int exponent = static_cast<int>(k);
   if (exponent > -1022 && exponent < 1024) return result * power_of_two(exponent);
-  // In two steps where 2^k is not a normal number.
+  // In two steps, because 2^k is not a normal number.
   const int half = exponent / 2;
   return result * power_of_two(half) * power_of_two(exponent - half);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// 2^k in vectors. Included once for every instruction set, as Highway wants it.
+// 2^k with SIMD. Included once per instruction set, as Highway requires.
 #if defined(ARCUS_NUMERIC_POWER_OF_TWO_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCUS_NUMERIC_POWER_OF_TWO_INL_H
 #undef ARCUS_NUMERIC_POWER_OF_TWO_INL_H
@@ -13,8 +13,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace arcus::HWY_NAMESPACE {
 
-// 2^k of whole k in -1022..1023. The sum has k + 1023 in its last bits, from where it is shifted
-// to where a double has its exponent.
+// 2^k for integers k in -1022..1023. The sum has k + 1023 in its lowest bits, which are shifted to
+// the exponent bits of a double.
 template <typename Tag, typename Vector>
 HWY_INLINE Vector power_of_two(Tag tag, Vector k) {
   namespace hn = hwy::HWY_NAMESPACE;

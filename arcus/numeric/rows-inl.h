@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The largest number of a row and where it is, in vectors: shared by the sources that are compiled
-// once for every instruction set. Included once for each of them, as Highway wants it.
+// The maximum of a row and its position, with SIMD, for sources that are compiled once per
+// instruction set. Included once per instruction set, as Highway requires.
 #if defined(ARCUS_NUMERIC_ROWS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCUS_NUMERIC_ROWS_INL_H
 #undef ARCUS_NUMERIC_ROWS_INL_H
@@ -28,12 +28,12 @@ constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 using Doubles = hn::CappedTag<double, kLineDoubles>;
 using Vector = hn::Vec<Doubles>;
 
-// Unlike a plain maximum, the same for NaN on every CPU: the candidate loses.
+// Unlike Highway's Max, this treats NaN in the same way on every CPU: the candidate loses.
 HWY_INLINE Vector larger(Vector candidate, Vector known) {
   return hn::IfThenElse(hn::Gt(candidate, known), candidate, known);
 }
 
-// The largest of value(i), i < size; vector(i) gives those at i and after.
+// The maximum of value(i) for i < size. vector(i) returns the values from i on.
 template <typename OfVector, typename OfPosition>
 HWY_INLINE double largest_by(std::size_t size, const OfVector& vector, const OfPosition& value) {
   const Doubles d;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compiled once for each kind of CPU by Highway, which picks one when the program runs. A loop
-// ends with a vector that overlaps the one before where that changes nothing, and number by number
-// elsewhere. Multiplications and additions are never fused, for not every CPU can.
+// Highway compiles this file once per instruction set and selects one at run time. If it does not
+// change the result, the last vector of a loop overlaps the previous one; otherwise the remaining
+// numbers are processed one by one. Multiplications and additions are never fused, because not
+// every CPU can do that.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "arcus/numeric/rows.cc"
 #include <hwy/foreach_target.h>
-// Highway's own order: its loop over targets comes first.
+// Highway needs this order: its loop over targets comes first.
 #include <hwy/highway.h>
 
 #include "arcus/numeric/rows-inl.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loops over rows of numbers, in vectors as wide as the CPU has, with the same result on every CPU:
-// a maximum does not depend on the order, and sums have a fixed one. Each is one pass over its
-// rows. Internal: not for users of the library.
+// Loops over rows of numbers with SIMD, with the same results on every CPU: a maximum does not
+// depend on the order, and sums have a fixed order. Each function makes one pass over its rows.
+// Internal: not for users of the library.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@
 
 namespace arcus {
 
-// Maxima; -inf for an empty row. NaN never wins: a row may hold it at positions without a meaning.
+// Maxima; -inf for an empty row. NaN is ignored, because unused positions of a row may hold it.
 double largest(std::span<const double> row);
 double largest_of_sums(std::span<const double> row, const double* added);
 
-// The first position at or after `from` that holds the value; it must be there.
+// The first position at or after `from` that holds the value, which must exist.
 int position_of(std::span<const double> row, int from, double value);
 
 // to[i] = from[i] - amount. The two may be the same row.
@@ -27,16 +27,16 @@ void raise_to(std::span<double> to, const double* from, double amount);
 
 // Rows of the functions below are padded: they may be read and written up to padded(size).
 
-// Eight running sums, added up from first to last.
+// Eight partial sums, which are added from first to last.
 double padded_sum(const double* row, std::size_t size);
 double padded_dot(const double* x, const double* y, std::size_t size);
 
-// Row i of `count` rows, `stride` apart, += factors[i] * row.
+// Adds factors[i] * row to row i of `count` rows, which are `stride` apart.
 void add_multiples(double* rows, std::size_t stride, std::size_t count, const double* row,
                    const double* factors, std::size_t size);
 
-// For row i of `count` rows: dots[i] = its padded_dot with x, and sum += factors[i] * row, in
-// order.
+// For each row i of `count` rows, in order: dots[i] = padded_dot(row i, x), and sum += factors[i] *
+// row i.
 void dot_and_add(const double* rows, std::size_t stride, std::size_t count, const double* x,
                  double* dots, const double* factors, double* sum, std::size_t size);
 

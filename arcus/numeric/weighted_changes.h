@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The average of a weight over all examples of a training, updated only when the weight changes
-// (Daumé, 2006).
+// The average of a weight over all training examples, updated only when the weight changes (Daumé,
+// 2006).
 //
-// A change d after c examples counts in all averages but the first c. So with u the sum of c d, the
-// average over N examples is w - u / N.
+// A change d after c examples is part of the weight in all examples but the first c. So the average
+// over N examples is w - u / N, where u is the sum of c d over all changes.
 #pragma once
 
 namespace arcus {
 
 class WeightedChanges {
  public:
-  // The weight changes by `change` in the example after `examples` others.
+  // Records that the weight changes by `change` after `examples` examples.
   void add(double change, double examples) { sum_ += examples * change; }
 
-  // The average of the weight, which is now `weight`, over this many examples, above 0.
+  // The average over `examples` examples (more than 0) of a weight that is now `weight`.
   double average(double weight, double examples) const { return weight - sum_ / examples; }
 
  private:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Non-negative numbers that neither overflow nor underflow: mantissa * 2^exponent, with the digits
-// of a double and an exponent that is a double as well (and whole). Sums over trees need them
-// when scores are peaked or sentences long, and they cost no logarithm per operation.
+// Non-negative numbers that neither overflow nor underflow: mantissa * 2^exponent, with the
+// precision of a double and an integer exponent that is stored in a double. Sums over trees need
+// them if scores are peaked or sentences long. Unlike sums in log space, they need no logarithm per
+// operation.
 #pragma once
 
 #include <bit>
@@ -14,7 +15,8 @@
 
 namespace arcus {
 
-// Of zero; far below that of any product of weights, and far enough from overflow to be added.
+// The exponent of zero: far below that of any product of weights, and small enough in magnitude
+// that exponents can be added without overflow.
 inline constexpr double kZeroExponent = -1e300;
 
 struct WideNumber {
@@ -22,7 +24,7 @@ struct WideNumber {
   double exponent = kZeroExponent;
 };
 
-// The same number with its mantissa in [1, 2); the mantissa is 0 or a normal double.
+// The same number with its mantissa in [1, 2). `mantissa` must be 0 or a normal double.
 inline WideNumber normalized(double mantissa, double exponent) {
   if (mantissa == 0) return {};
   constexpr std::uint64_t kFraction = (std::uint64_t{1} << 52) - 1;
@@ -32,7 +34,8 @@ inline WideNumber normalized(double mantissa, double exponent) {
           exponent + (static_cast<double>(bits >> 52) - 1023)};
 }
 
-// mantissa * 2^exponent as a double, for a mantissa near 1: 0 or infinity out of its range.
+// mantissa * 2^exponent as a double, for a mantissa near 1. Returns 0 or infinity if it is out of
+// range.
 inline double scaled(double mantissa, double exponent) {
   if (exponent == 0) return mantissa;
   if (exponent < -1022) return 0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each direction is the negative gradient and as much of the last direction as keeps what that has
-// gained:  d' = -g' + beta d  with  beta = max(0, <g', g' - g> / <g, g>).  The maximum (Powell,
-// 1984) starts afresh where the last direction would mislead. The line search is stricter than that
-// of L-BFGS, because the next direction is only as good as the minimum along this one.
+// Each direction is the negative gradient plus a multiple of the last direction, so that the gain
+// along that one is kept:  d' = -g' + beta d  with  beta = max(0, <g', g' - g> / <g, g>).  The
+// maximum (Powell, 1984) restarts from the gradient when the last direction would mislead. The line
+// search is stricter than that of L-BFGS, because the next direction is only as good as the minimum
+// along this one.
 #include "arcus/optimize/conjugate_gradient.h"
 
 #include <algorithm>
@@ -24,8 +25,8 @@ DescentResult minimize_conjugate_gradient(const Objective& objective, std::span<
   DescentPoint next;
   std::vector<double> direction(x.size(), 0);
   double beta = 0;
-  double step = 0;          // of the last search
-  double slope_before = 0;  // where it began
+  double step = 0;          // of the last line search
+  double slope_before = 0;  // at the start of the last line search
   DescentResult result;
   for (int iteration = 1; iteration <= options.iterations; ++iteration) {
     if (has_converged(here, options)) break;
@@ -38,7 +39,7 @@ DescentResult minimize_conjugate_gradient(const Objective& objective, std::span<
       add_multiple(-1, here.gradient, direction);
       slope = dot_product(here.gradient, direction);
     }
-    // As long as the last step was, in the units of the slope: what was gained there is hoped for.
+    // The step that would decrease the objective by as much as the last one, to first order.
     const double first_step = step > 0 ? step * slope_before / slope : 1 / norm(here.gradient);
     step = line_search(objective, here, direction, first_step, iteration, kStrict, next);
     if (step == 0) {

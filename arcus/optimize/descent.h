@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the minimisers of smooth functions have in common: what they are given, what they tell on
-// the way, and when they stop.
+// Types that the minimizers of smooth functions share: objective, options, progress and result.
 #pragma once
 
 #include <functional>
@@ -9,23 +8,23 @@
 
 namespace arcus {
 
-// Returns the value at x and fills in the gradient, which has the length of x.
+// Returns the value at x and writes the gradient, which has the length of x.
 using Objective = std::function<double(std::span<const double> x, std::span<double> gradient)>;
 
 struct DescentStep {
   int iteration = 0;  // from 1
-  double value = 0;   // below that of the step before
+  double value = 0;   // less than that of the previous step
   double gradient_norm = 0;
   std::span<const double> x = {};
 };
 
 struct DescentOptions {
-  int iterations = 100;     // at most
+  int iterations = 100;     // maximum number
   double tolerance = 1e-5;  // stops when |gradient| <= tolerance * max(1, |x|)
-  // Stops when |gradient|^2 / 2 <= max_gap * value too. A function with 1/2 |x|^2 as a summand, and
-  // convex without it, is nowhere more than |gradient|^2 / 2 above its minimum.
+  // Also stops when |gradient|^2 / 2 <= max_gap * value. If a function is the sum of 1/2 |x|^2 and
+  // a convex function, |gradient|^2 / 2 bounds the distance of its value from the minimum.
   double max_gap = 0;
-  // Called after each accepted step; may be empty. What it throws ends the descent.
+  // Called after each accepted step; may be empty. An exception from it ends the descent.
   std::function<void(const DescentStep&)> after_step = {};
 };
 
@@ -33,8 +32,8 @@ struct DescentResult {
   double value = 0;
   double gradient_norm = 0;
   int iterations = 0;
-  // Else the iterations ran out, or no step fell any further, as happens when a tolerance is
-  // asked for that the rounding of the objective does not allow.
+  // False if the iterations ran out, or if no step decreased the objective, for instance because
+  // the tolerance is below the rounding errors of the objective.
   bool converged = false;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Coordinate ascent in the dual: one alpha at a time is set to its best value given the others,
-// which is where its constraint holds with equality, or the nearest end of its range.
+// Coordinate ascent in the dual: each update sets one alpha to its best value given the others.
+// There its constraint holds with equality, or alpha is at the nearest end of its range.
 #include "arcus/optimize/hildreth.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A step s = x' - x that changes the gradient by y = g' - g says that the Hessian maps s to y.
-// The last few such pairs make a stand-in for the inverse Hessian, which is never written down: the
-// two loops below apply it to the gradient in 4 * history vector operations.
+// If a step s = x' - x changes the gradient by y = g' - g, the Hessian maps s to y. The last few
+// such pairs define an approximation of the inverse Hessian. It is never stored: the two loops in
+// apply() multiply the gradient by it in 4 * history vector operations.
 #include "arcus/optimize/lbfgs.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class CurvaturePairs {
   void add(const DescentPoint& from, const DescentPoint& to) {
     Pair pair;
     if (pairs_.size() == most_) {
-      pair = std::move(pairs_.front());  // for its memory
+      pair = std::move(pairs_.front());  // reuse its memory
       pairs_.pop_front();
     }
     pair.s = to.x;
@@ -34,7 +34,7 @@ class CurvaturePairs {
     pair.y = to.gradient;
     add_multiple(-1, from.gradient, pair.y);
     pair.sy = dot_product(pair.s, pair.y);
-    // The Wolfe conditions make it positive; rounding may not.
+    // The Wolfe conditions make this positive, except for rounding.
     if (pair.sy > 1e-300) pairs_.push_back(std::move(pair));
   }
 
@@ -90,7 +90,7 @@ DescentResult minimize_lbfgs(const Objective& objective, std::span<double> x,
     }
     if (line_search(objective, here, direction, first_step, iteration, {}, next) == 0) {
       if (pairs.empty()) break;
-      pairs.clear();  // what they remember no longer helps: once more along the gradient
+      pairs.clear();  // the pairs no longer help: retry along the gradient
       --iteration;
       continue;
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The minimum of a smooth function of many variables, from its gradients alone (Nocedal, 1980; Liu
-// & Nocedal, 1989). For convex functions it is the minimum, else a place where the slope is none.
+// Minimizes a smooth function of many variables, using only its value and gradient, by L-BFGS
+// (Nocedal, 1980; Liu & Nocedal, 1989). Finds the minimum of a convex function, and a stationary
+// point otherwise.
 #pragma once
 
 #include <span>
@@ -12,12 +13,12 @@ namespace arcus {
 
 struct LbfgsOptions {
   DescentOptions descent = {};
-  int history = 8;  // curvature pairs kept
+  int history = 8;  // number of curvature pairs
 };
 
-// Starts at x and leaves the result there. Every step falls. Memory: 2 history + 5 vectors of the
-// length of x. Throws NumericError when the objective or its gradient is not finite; x is
-// then where the last good step left it.
+// Starts at x and stores the result there. Every step decreases the objective. Memory: 2 history +
+// 5 vectors of the length of x. Throws NumericError if the objective or its gradient is not finite;
+// x is then the result of the last good step.
 DescentResult minimize_lbfgs(const Objective& objective, std::span<double> x,
                              const LbfgsOptions& options = {});
 

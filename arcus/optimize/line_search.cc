@@ -17,7 +17,7 @@ struct Trial {
   double slope = 0;
 };
 
-// Where the cubic through two trials has its minimum, kept a tenth of the bracket from its ends.
+// The minimum of the cubic through two trials, kept a tenth of the bracket away from its ends.
 double between(const Trial& a, const Trial& b) {
   const double least = std::min(a.step, b.step);
   const double width = std::abs(b.step - a.step);
@@ -58,7 +58,7 @@ class LineSearch {
       if (trial.slope >= 0) return close_in(trial, before);
       before = trial;
     }
-    return before.step;  // falling still: the last trial is the best
+    return before.step;  // still decreasing: the last trial is the best
   }
 
  private:
@@ -70,7 +70,7 @@ class LineSearch {
     return {step, to_.value, dot_product(to_.gradient, direction_)};
   }
 
-  // The second half is for steps so small that the promised fall is lost in rounding.
+  // The second condition is for steps so small that the required decrease is lost in rounding.
   bool falls(const Trial& trial) const {
     return trial.value <= start_.value + options_.fall * trial.step * start_.slope &&
            trial.value < start_.value;
@@ -79,7 +79,8 @@ class LineSearch {
     return std::abs(trial.slope) <= options_.flatness * -start_.slope;
   }
 
-  // `low` is the lowest trial that falls so far, and its slope points to `high`.
+  // `low` is the lowest trial so far that satisfies falls() (or the start), and its slope points
+  // towards `high`.
   double close_in(Trial low, Trial high) {
     while (used_ < options_.evaluations) {
       const Trial trial = at(between(low, high));

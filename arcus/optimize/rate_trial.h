@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rate of a stochastic learner, found by trying.
+// Finds the learning rate of a stochastic learner by trial.
 #pragma once
 
 namespace arcus {
 
-// The rate with the least objective(rate): doubled or halved from the first guess as long as that
-// helps.
+// Returns the rate with the smallest objective(rate), by doubling or halving the first guess as
+// long as that helps.
 template <typename Objective>
 double best_rate(double first, Objective objective) {
   constexpr int kTrials = 12;

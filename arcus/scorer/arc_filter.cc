@@ -26,10 +26,10 @@ void keep_all(int n, CandidateArcs& candidates) {
 
 ArcFilter::ArcFilter(std::span<const float> weights) {
   if (weights.size() != std::size_t{1} << kBits) throw ArgumentError("not 2^kBits weights");
-  constexpr double kMost = std::numeric_limits<std::int16_t>::max();
+  constexpr double kMaxWeight = std::numeric_limits<std::int16_t>::max();
   for (const float weight : weights) {
     const double multiple = std::round(static_cast<double>(weight) / kUnit);
-    weights_.push_back(static_cast<std::int16_t>(std::clamp(multiple, -kMost, kMost)));
+    weights_.push_back(static_cast<std::int16_t>(std::clamp(multiple, -kMaxWeight, kMaxWeight)));
   }
 }
 
@@ -60,9 +60,9 @@ void ArcFilter::filter(const ArcKeys& keys, CandidateArcs& candidates) const {
   std::vector<std::uint64_t> buffer;
   std::vector<std::int32_t> scores;
   for (int m = 1; m <= n; ++m) {
-    const std::int32_t least = score_heads(keys, m, buffer, scores) - margin_;
+    const std::int32_t min_score = score_heads(keys, m, buffer, scores) - margin_;
     for (int h = 0; h <= n; ++h) {
-      if (h != m && scores[static_cast<std::size_t>(h)] >= least) candidates.add(h);
+      if (h != m && scores[static_cast<std::size_t>(h)] >= min_score) candidates.add(h);
     }
     candidates.finish_word();
   }

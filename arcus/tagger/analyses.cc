@@ -11,8 +11,8 @@
 namespace arcus {
 namespace {
 
-constexpr std::size_t kMostAnalyses = 65'535;
-constexpr std::size_t kMostParts = 65'536;  // numbers of 16 bits
+constexpr std::size_t kMaxAnalyses = 65'535;
+constexpr std::size_t kMaxParts = 65'536;  // part ids have 16 bits
 
 }  // namespace
 
@@ -23,7 +23,7 @@ Analyses::Analyses(std::span<const Sentence* const> sentences) {
       if (ids_.emplace(fields, static_cast<AnalysisId>(fields_.size())).second) {
         fields_.push_back(std::move(fields));
       }
-      if (fields_.size() > kMostAnalyses) {
+      if (fields_.size() > kMaxAnalyses) {
         throw ArgumentError("found more than 65535 combinations of UPOS, XPOS and FEATS");
       }
     }
@@ -72,7 +72,7 @@ void Analyses::index() {
                                   : hash_bytes(fields.feats, coarse_.back()));
   }
   part_count_ = numbers.size();
-  if (part_count_ > kMostParts) {
+  if (part_count_ > kMaxParts) {
     throw ArgumentError("found more than 65536 values of UPOS, XPOS and FEATS");
   }
 }
@@ -89,7 +89,7 @@ void Analyses::write(PackedWriter& writer) const {
 Analyses Analyses::read(PackedReader& reader) {
   Analyses result;
   const auto size = reader.number<std::uint32_t>();
-  if (size > kMostAnalyses) reader.fail("has too many analyses");
+  if (size > kMaxAnalyses) reader.fail("has too many analyses");
   for (std::uint32_t i = 0; i < size; ++i) {
     Fields fields;
     fields.upos = reader.text();

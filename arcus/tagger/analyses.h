@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The analyses that a treebank gives its words: (UPOS, XPOS, FEATS), numbered, and cut into parts.
+// The analyses (UPOS, XPOS, FEATS) of a treebank's words, numbered, and split into parts.
 //
-// A thousand analyses are made of far fewer parts: a UPOS, an XPOS, FEATS as a whole, and each
-// feature of it such as Case=Acc. Weights belong to parts, and the score of an analysis is the sum
-// over its parts; so what is learnt about the accusative holds for every analysis that has it.
+// A thousand analyses consist of far fewer parts: a UPOS, an XPOS, FEATS as a whole, and each
+// feature in FEATS such as Case=Acc. Weights belong to parts, and the score of an analysis is the
+// sum over its parts, so what is learnt about the accusative applies to every analysis that has it.
 #pragma once
 
 #include <cstddef>
@@ -44,16 +44,19 @@ class Analyses {
   std::size_t size() const { return fields_.size(); }
   std::size_t parts() const { return part_count_; }  // of all analyses
 
-  AnalysisId find(const Word& word) const;  // the word's analysis must be there
-  void set(AnalysisId id, const TagColumns& columns, Word& word) const;  // those of the word
-  const TagColumns& columns() const { return columns_; }  // in which some analysis has a value
-  bool agrees(AnalysisId id, const Word& word, const TagColumns& columns) const;  // in those
+  AnalysisId find(const Word& word) const;  // the word's analysis must exist
+  // Sets the given columns of the word.
+  void set(AnalysisId id, const TagColumns& columns, Word& word) const;
+  // The columns that have a value in some analysis.
+  const TagColumns& columns() const { return columns_; }
+  // Is the analysis equal to the word's in the given columns?
+  bool agrees(AnalysisId id, const Word& word, const TagColumns& columns) const;
   const std::string& upos(AnalysisId id) const { return fields_[index_of(id)].upos; }
 
   std::span<const std::uint16_t> parts(AnalysisId id) const { return part_ids_[index_of(id)]; }
 
-  // Hashes to predict neighbours from: of the UPOS, and of the XPOS or, in a treebank that has
-  // none, of UPOS and FEATS.
+  // Hashes for the features of neighbouring words. coarse() is the UPOS; fine() is the XPOS, or
+  // UPOS and FEATS if the treebank has no XPOS.
   std::uint64_t coarse(AnalysisId id) const { return coarse_[index_of(id)]; }
   std::uint64_t fine(AnalysisId id) const { return fine_[index_of(id)]; }
 

@@ -12,8 +12,8 @@
 namespace arcus {
 namespace {
 
-// Words that are longer are taken as they are or written anew: the search for the common run is
-// quadratic, and nothing is learnt from them.
+// Longer words get a script that only changes the case or replaces the whole form: the search for
+// the common run is quadratic, and such words teach nothing.
 constexpr std::size_t kLongest = 255;
 
 constexpr std::array kLetterCases = {LetterCase::kLower, LetterCase::kAsIs, LetterCase::kTitle,
@@ -33,7 +33,7 @@ std::string in_case(std::string_view form, LetterCase letters) {
   return std::string(form);
 }
 
-// Where the characters of the text begin, and its end.
+// The offset of each character, and the size of the text.
 std::vector<std::size_t> character_places(std::string_view text) {
   std::vector<std::size_t> places = {0};
   for (std::size_t i = 0; i < text.size();) {
@@ -49,7 +49,7 @@ struct CommonRun {
   std::size_t length = 0;
 };
 
-// The longest run of characters that both have, the first of several. O(form * lemma).
+// The longest common substring, the first one if there are several. O(form * lemma).
 CommonRun longest_common_run(std::string_view form, const std::vector<std::size_t>& form_places,
                              std::string_view lemma, const std::vector<std::size_t>& lemma_places) {
   const auto character = [](std::string_view text, const std::vector<std::size_t>& places,
@@ -57,7 +57,7 @@ CommonRun longest_common_run(std::string_view form, const std::vector<std::size_
     return text.substr(places[i], places[i + 1] - places[i]);
   };
   CommonRun best;
-  std::vector<std::size_t> ending(lemma_places.size(), 0);  // runs that end here
+  std::vector<std::size_t> ending(lemma_places.size(), 0);  // length of the run that ends here
   for (std::size_t i = 0; i + 1 < form_places.size(); ++i) {
     for (std::size_t j = lemma_places.size() - 1; j-- > 0;) {
       if (character(form, form_places, i) != character(lemma, lemma_places, j)) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An edit script turns a form into its lemma: it changes the case and replaces characters at both
-// ends. "went" gives "go" only by writing it anew; "Studies" gives "study" as "studies"
-// without its last three characters and with "y": the same script as for "ladies".
+// ends. "Studies" becomes "study" by lowercasing, removing the last three characters and appending
+// "y"; the same script turns "ladies" into "lady". "went" has no character in common with "go", so
+// its script replaces the whole form.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ enum class LetterCase : std::uint8_t { kLower, kAsIs, kTitle, kUpper };
 struct EditScript {
   LetterCase letters = LetterCase::kLower;
   bool anew = false;  // the lemma is `back`, whatever the form
-  int front_off = 0;  // characters
+  int front_off = 0;  // characters to remove
   int back_off = 0;
   std::string front = {};
   std::string back = {};
@@ -32,11 +33,11 @@ struct EditScript {
   }
 };
 
-// The script that keeps the longest run of the form's characters, of the letter cases the first
-// that keeps as many. Applied to the form, it gives the lemma.
+// Returns the script that keeps the longest run of the form's characters. If several letter cases
+// keep equally many, the first one wins. Applying the script to the form gives the lemma.
 EditScript edit_script(std::string_view form, std::string_view lemma);
 
-// Empty when the form has fewer characters than are to be taken off.
+// Returns nullopt if the form has fewer characters than the script removes.
 std::optional<std::string> apply_script(const EditScript& script, std::string_view form);
 
 void write_edit_script(const EditScript& script, PackedWriter& writer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Jackknifing: training data with predicted tags and lemmas, to train later stages on input like
-// that of parsing.
+// Jackknifing: predicts tags and lemmas for the training data itself, so that later stages train on
+// the kind of input that they get in use.
 #pragma once
 
 #include <optional>
@@ -16,16 +16,16 @@ namespace arcus {
 
 struct JackknifeOptions {
   int folds = 10;
-  int threads = 1;  // changes nothing
+  int threads = 1;  // does not affect the result
   TaggerOptions tagger = {};
-  std::optional<LemmatizerOptions> lemmatizer = LemmatizerOptions();  // nothing: lemmas stay
+  std::optional<LemmatizerOptions> lemmatizer = LemmatizerOptions();  // nullopt: lemmas are kept
 };
 
-// The sentences with UPOS, XPOS, FEATS and lemmas predicted: the sentences are cut into so many
-// folds, each of neighbours, so that a document is hardly ever on both sides, and each fold is
-// tagged by a tagger trained on the others. Folds are trained in parallel. Throws
-// ArgumentError for fewer than two folds, sentences, or sentences with words. More folds
-// than sentences are as many as these.
+// Returns the sentences with predicted UPOS, XPOS, FEATS and lemmas. Each fold is tagged by a
+// tagger that is trained on the other folds. A fold is a run of consecutive sentences, so that a
+// document is rarely split between training and prediction. Folds are trained in parallel; there
+// are at most as many folds as sentences. Throws ArgumentError if there are fewer than two folds,
+// sentences, or sentences with words.
 std::vector<Sentence> jackknife(std::span<const Sentence> sentences,
                                 const JackknifeOptions& options);
 

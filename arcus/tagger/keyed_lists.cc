@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In the file: the differences of the sorted keys and the lengths of the lists, seven bits to a
-// byte, and the items as two planes, low bytes and high bytes.
+// In the file: the differences of the sorted keys and the lengths of the lists as varints (seven
+// bits per byte), then the low bytes of all items, then their high bytes.
 #include "arcus/tagger/keyed_lists.h"
 
 #include <algorithm>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Short lists of small numbers by key, read only: the analyses of a word form, the parts that a
-// feature has weights for.
+// A read-only hash table from keys to short lists of 16-bit numbers: the analyses of a word form,
+// or the parts that a feature has weights for.
 //
-// A key is the upper half of a 64-bit hash and stands for the thing itself, of which nothing else
-// is stored: among 200,000 keys, one in 20,000 things that are not there is taken for one that is.
-// In the file a sorted key costs two bytes.
+// Only the upper half of a 64-bit hash is stored as the key. With 200,000 keys, a lookup of an
+// absent item finds a wrong list in one of 20,000 cases. In the file, a sorted key takes two bytes.
 #pragma once
 
 #include <cstddef>
@@ -29,13 +28,13 @@ class KeyedLists {
 
   KeyedLists() { place_keys(); }
 
-  // Of entries whose keys have the same upper half, the first stays.
+  // If several keys share their upper half, the first entry is kept.
   explicit KeyedLists(std::vector<Entry> entries);
 
   std::size_t size() const { return keys_.size(); }  // lists
   const std::vector<std::uint16_t>& all_items() const { return items_.values(); }
 
-  // The number of the key's list, or kNone.
+  // The index of the key's list, or kNone.
   std::uint32_t find(std::uint64_t key) const {
     const auto kept = static_cast<std::uint32_t>(key >> 32);
     for (std::size_t place = kept >> shift_;; place = (place + 1) & mask_) {
@@ -47,7 +46,7 @@ class KeyedLists {
 
   std::size_t begin(std::uint32_t list) const { return items_.start_of(list); }  // in all_items()
   std::span<const std::uint16_t> list(std::uint32_t list) const { return items_[list]; }
-  // Empty when the key is not there.
+  // Empty if the key is absent.
   std::span<const std::uint16_t> items(std::uint64_t key) const {
     const std::uint32_t found = find(key);
     return found == kNone ? std::span<const std::uint16_t>() : list(found);
@@ -55,7 +54,7 @@ class KeyedLists {
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[(key >> 32) >> shift_]); }
 
   void write(PackedWriter& writer) const;
-  // Throws ModelError, also for an item that is not below the limit and for an empty list.
+  // Throws ModelError, also for an item that is not below `limit` and for an empty list.
   static KeyedLists read(PackedReader& reader, std::size_t limit);
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The classifier learns from each word with its tags once, however often it occurs: the words that
-// it will be asked about are those that the dictionary lacks, and they are like rare words. Steps
-// are passive-aggressive (Crammer et al., 2006), weights averaged.
+// The classifier trains on each combination of word and tags once, however often it occurs: in use
+// it gets the words that the dictionary lacks, and those resemble rare words. Updates are
+// passive-aggressive (Crammer et al., 2006), and weights are averaged.
 #include "arcus/tagger/lemmatizer.h"
 
 #include <algorithm>
@@ -22,10 +22,11 @@
 namespace arcus {
 namespace {
 
-constexpr std::size_t kMostScripts = 65'535;
-constexpr std::uint32_t kFoldedLemmas = 0x80000000;  // beside the number of scripts in the file
+constexpr std::size_t kMaxScripts = 65'535;
+constexpr std::uint32_t kFoldedLemmas = 0x80000000;  // flag in the file's number of scripts
 
-// How a word is looked up: as folded, first with all its tags, then with its UPOS alone.
+// The lookup keys of a word with its folded form: with UPOS and FEATS (tried first), and with UPOS
+// only.
 std::uint64_t word_key(const Word& word, std::string_view form) {
   return feature_key(300, hash_bytes(form, hash_bytes(word.upos)), hash_bytes(word.feats));
 }
@@ -33,8 +34,8 @@ std::uint64_t short_word_key(const Word& word, std::string_view form) {
   return feature_key(301, hash_bytes(form, hash_bytes(word.upos)));
 }
 
-// Are lemmas mostly written with plain quotes and dashes where the forms are not? Yes where the
-// treebank has no such forms. Without this, the lemmas of « and » would be the same.
+// Do lemmas mostly have plain quotes and dashes where the forms do not? Returns true if the
+// treebank has no such forms. Without this distinction, « and » would always get the same lemma.
 bool has_folded_lemmas(std::span<const Sentence* const> sentences) {
   int votes = 0;
   for (const Sentence* sentence : sentences) {
@@ -72,13 +73,14 @@ void append_script_keys(const Word& word, const WordAtoms& atoms,
   }
 }
 
-// A lemma is never empty.
+// Does the script remove at most `characters` characters and leave a lemma that is not empty?
 bool fits(const EditScript& script, int characters) {
   const int left = characters - script.front_off - script.back_off;
   return left > 0 || (left == 0 && !(script.front.empty() && script.back.empty()));
 }
 
-// The best-scored script that fits a word of so many characters, the first of several; -1: none.
+// The script with the highest score that fits a word of `characters` characters, or -1. If several
+// have the same score, the first one wins.
 int best_script(std::span<const EditScript> scripts, std::span<const float> scores, int characters,
                 int other_than) {
   int best = -1;
@@ -91,7 +93,7 @@ int best_script(std::span<const EditScript> scripts, std::span<const float> scor
   return best;
 }
 
-// Words, looked up in one way, and how often each script made their lemmas.
+// For each key, a word and how often each script produced its lemma.
 class SeenWords {
  public:
   void add(std::uint64_t key, const Word& word, const EditScript& script) {
@@ -208,7 +210,7 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
   std::vector<std::pair<EditScript, int>> by_count(counts.begin(), counts.end());
   std::stable_sort(by_count.begin(), by_count.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
-  by_count.resize(std::min(by_count.size(), kMostScripts));
+  by_count.resize(std::min(by_count.size(), kMaxScripts));
 
   std::map<EditScript, std::uint16_t> numbers;
   std::size_t choices = 0;
@@ -239,7 +241,6 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
 
 std::string Lemmatizer::lemma(const Word& word, LemmatizerScratch& scratch) const {
   const std::string_view form = folded(word.form, scratch.form);
-  // What is edited.
   const std::string_view base = folded_lemmas_ ? form : word.form;
   for (const std::uint64_t key : {word_key(word, form), short_word_key(word, form)}) {
     const auto found = seen_.items(key);
@@ -282,7 +283,7 @@ Lemmatizer Lemmatizer::read(PackedReader& reader) {
   result.folded_lemmas_ = (size_and_forms & kFoldedLemmas) != 0;
   const std::uint32_t size = size_and_forms & ~kFoldedLemmas;
   const auto choices = reader.number<std::uint32_t>();
-  if (size > kMostScripts || choices > size) reader.fail("has sizes that do not agree");
+  if (size > kMaxScripts || choices > size) reader.fail("has sizes that do not agree");
   for (std::uint32_t i = 0; i < size; ++i) result.scripts_.push_back(read_edit_script(reader));
   result.choices_ = first_numbers(choices);
   result.seen_ = KeyedLists::read(reader, size);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lemmas for words that have UPOS and FEATS: as seen in training, else by the edit script that a
-// linear classifier finds best. Words are looked up as folded (text/fold.h).
+// Lemmatizes words that have UPOS and FEATS: with the edit script that was most frequent for the
+// word in training, or, for an unknown word, the one that a linear classifier scores best. Lookups
+// use the folded form (text/fold.h).
 #pragma once
 
 #include <cstddef>
@@ -21,8 +22,8 @@ namespace arcus {
 struct LemmatizerOptions {
   int epochs = 8;
   std::uint64_t seed = 1;
-  int cutoff = 2;          // features, and scripts, of fewer words are left to the dictionary
-  double unit = 1.0 / 32;  // weights become multiples of it
+  int cutoff = 2;          // the classifier ignores features and scripts of fewer words
+  double unit = 1.0 / 32;  // weights are rounded to multiples of it
 };
 
 struct LemmatizerScratch {
@@ -35,7 +36,7 @@ class Lemmatizer {
  public:
   Lemmatizer() = default;
 
-  // Throws ArgumentError when there is no word to learn from.
+  // Throws ArgumentError if there is no word to learn from.
   static Lemmatizer train(std::span<const Sentence> sentences, const LemmatizerOptions& options);
   static Lemmatizer train(std::span<const Sentence* const> sentences,
                           const LemmatizerOptions& options);
@@ -50,11 +51,11 @@ class Lemmatizer {
  private:
   std::string lemma(const Word& word, LemmatizerScratch& scratch) const;
 
-  bool folded_lemmas_ = false;       // scripts edit the folded form, not the form
-  std::vector<EditScript> scripts_;  // by number; those of most words first
-  // What the classifier may choose: 0, 1, 2, ...
+  bool folded_lemmas_ = false;       // scripts edit the folded form
+  std::vector<EditScript> scripts_;  // sorted by number of words, the most frequent first
+  // The scripts that the classifier can choose: 0, 1, 2, ...
   std::vector<std::uint16_t> choices_;
-  KeyedLists seen_;  // one script by form, UPOS and FEATS, and by form and UPOS
+  KeyedLists seen_;  // the script by form, UPOS and FEATS, and by form and UPOS
   SparseWeights weights_;
 };
 

@@ -16,7 +16,7 @@ std::vector<Sentence> recased_copies(std::span<const Sentence* const> sentences,
   constexpr std::array<Recase, 3> kWays = {titlecase, lowercase, uppercase};
   std::vector<Sentence> copies;
   if (every <= 0) return copies;
-  // The sentences that are copied are spread evenly, each in one way.
+  // Spread the copied sentences evenly, and copy each in one case only.
   const auto step = static_cast<std::size_t>(every);
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     for (std::size_t way = 0; way < kWays.size(); ++way) {

@@ -22,7 +22,7 @@ SparseWeights::SparseWeights(std::vector<SparseRow> rows, std::size_t outcomes, 
   std::vector<KeyedLists::Entry> entries;
   std::vector<std::pair<std::uint16_t, std::int16_t>> kept;
   for (const SparseRow& row : rows) {
-    // Of features whose kept bits are the same, the first stands for all.
+    // If several features share their kept bits, the first one represents all of them.
     if (!entries.empty() && entries.back().key >> 32 == row.key >> 32) continue;
     kept.clear();
     for (std::size_t i = 0; i < row.outcomes.size(); ++i) {

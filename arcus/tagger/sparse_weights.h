@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Weights of features for a few of many outcomes: finished and packed, or growing in training.
+// Sparse weights: SparseWeights is the packed form for prediction, GrowingWeights the form for
+// training.
 //
 // An outcome is a part of what is predicted (a UPOS, a value of FEATS, an edit script). Most
-// features have a weight for few of the outcomes, so a row holds only those; a row that holds more
-// than an eighth is kept with all. Scoring adds the rows of all features into one array over the
-// outcomes, of which it reads only those that are wanted: a full row costs no more than they.
+// features have a weight for few of the outcomes, so a row stores only those. A row with weights
+// for more than an eighth of the outcomes is stored dense. Scoring adds the rows of all features
+// into one array indexed by outcome; from a dense row it adds only the wanted outcomes, so the cost
+// does not depend on the number of outcomes.
 #pragma once
 
 #include <cstddef>
@@ -20,29 +22,30 @@
 
 namespace arcus {
 
-inline constexpr std::size_t kFullRow = 8;  // a row with one in so many outcomes is kept with all
+// A row with weights for more than 1/kFullRow of the outcomes is stored dense.
+inline constexpr std::size_t kFullRow = 8;
 
-// Weights of one feature: before they are packed.
+// The weights of one feature, before packing.
 struct SparseRow {
   std::uint64_t key = 0;
   std::vector<std::uint16_t> outcomes;
   std::vector<float> weights;
 };
 
-// Whole numbers that fit a float exactly, so that their sums do not depend on the order.
+// Weights are integers that a float represents exactly, so that sums do not depend on the order.
 class SparseWeights {
  public:
-  static constexpr bool kFinished = true;  // what they gave once they will give again
+  static constexpr bool kFinished = true;  // weights are constant, so scores can be cached
 
   SparseWeights() = default;
 
-  // Weights become multiples of the unit; those of less than `min_units` units are left out.
+  // Weights are rounded to multiples of `unit`; those below `min_units` units are left out.
   SparseWeights(std::vector<SparseRow> rows, std::size_t outcomes, double unit, int min_units);
 
   double unit() const { return unit_; }
   std::size_t size() const { return values_.size(); }  // weights
 
-  // sums[outcome] += weight, in units, at least for those that are wanted.
+  // Adds the weights of the feature, in units, to sums[outcome], at least for all wanted outcomes.
   void add_to(std::uint64_t key, std::span<const std::uint16_t> wanted,
               std::span<float> sums) const {
     const std::uint32_t row = outcomes_.find(key);
@@ -71,27 +74,27 @@ class SparseWeights {
 
   double unit_ = 1;
   KeyedLists outcomes_;
-  std::vector<std::int16_t> values_;        // of outcomes_.all_items()
-  std::vector<std::uint32_t> full_places_;  // by row: in full_rows_
+  std::vector<std::int16_t> values_;        // parallel to outcomes_.all_items()
+  std::vector<std::uint32_t> full_places_;  // by row: offset in full_rows_, or kNotFull
   std::vector<std::int16_t> full_rows_;
 };
 
-// Rows that grow as training changes them, and the average of all that they have been.
+// Rows that get weights as training changes them, with the data to compute averaged weights.
 class GrowingWeights {
  public:
   static constexpr bool kFinished = false;
 
-  // Only these features will have weights.
+  // Only features in the index get weights.
   GrowingWeights(FeatureIndex features, std::size_t outcomes)
       : features_(std::move(features)), outcomes_(outcomes), rows_(features_.size()) {}
 
-  // What a learner keeps with a weight.
+  // The state that a learner keeps for each weight.
   struct Memory {
     WeightedChanges changes;
     float squares = 0;  // of the gradients so far
   };
 
-  // As of SparseWeights.
+  // The same interface as SparseWeights.
   static double unit() { return 1; }
   void add_to(std::uint64_t key, std::span<const std::uint16_t> wanted,
               std::span<float> sums) const {
@@ -106,8 +109,8 @@ class GrowingWeights {
   }
   void prefetch(std::uint64_t key) const { features_.prefetch(key); }
 
-  // Calls change(i, weight, memory) for the feature and each outcomes[i], unless the feature is not
-  // known.
+  // Calls change(i, weight, memory) for each outcomes[i]. Does nothing if the feature is not in the
+  // index.
   template <typename Change>
   void change(std::uint64_t key, std::span<const std::uint16_t> outcomes, Change change) {
     const std::uint32_t id = features_.find(key);
@@ -119,16 +122,17 @@ class GrowingWeights {
     }
   }
 
-  // The average of each weight over this many examples.
+  // The average of each weight over `examples` examples.
   std::vector<SparseRow> average(double examples) const;
 
  private:
   struct Row {
-    std::vector<std::uint16_t> outcomes;  // of a row that has all: 0, 1, 2, ...
+    std::vector<std::uint16_t> outcomes;  // 0, 1, 2, ... in a dense row
     std::vector<float> weights;
     std::vector<Memory> memories;
 
-    std::size_t place(std::uint16_t outcome, std::size_t all);  // makes it if need be
+    // The index of the outcome's weight, which is added if necessary.
+    std::size_t place(std::uint16_t outcome, std::size_t all);
   };
 
   FeatureIndex features_;

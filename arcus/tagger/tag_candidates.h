@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of one sentence, the analyses that each can have, and how well those fit its features.
+// The candidate analyses of each word in a sentence, with their scores.
 #pragma once
 
 #include <algorithm>
@@ -18,25 +18,28 @@ namespace arcus {
 
 class TagCandidates {
  public:
-  // All scores are 0.
+  // Sets all scores to 0.
   void set_sentence(const Sentence& sentence, const Analyses& analyses,
                     const TagDictionary& dictionary);
 
-  // Makes the analysis a candidate of the word if it is none.
+  // Adds the analysis to the word's candidates if it is missing.
   void require(int m, AnalysisId id);
 
-  // Of each word keeps the candidates that stays(m, id) says; all of them where it says none.
+  // For each word m, keeps the candidates for which stays(m, id) is true, or all candidates if
+  // there are none.
   template <typename Stays>
   void keep_if(Stays stays) {
     keep([&](std::size_t w, std::size_t c) { return stays(static_cast<int>(w), ids_[c]); });
   }
 
-  // Keeps the so many best candidates of each word and, where it is given, required[m - 1] of word
-  // m; the first of those that score the same. They stay in their order.
+  // Keeps the `max_count` best candidates of each word and, if `required` is given, required[m - 1]
+  // of word m. If scores are equal, earlier candidates are kept. The order does not change.
   void keep_best(int max_count, std::span<const AnalysisId> required = {});
 
   const TagFeatures& features() const { return features_; }
-  std::span<const int> counts() const { return counts_; }  // counts()[0] is 1: before the words
+  // counts()[m] is the number of candidates of word m; counts()[0] is 1, as best_tag_path()
+  // expects.
+  std::span<const int> counts() const { return counts_; }
   std::span<const AnalysisId> of(int m) const { return of_word(std::span(ids_), m); }
   std::span<const float> scores(int m) const { return of_word(std::span(scores_), m); }
   std::span<float> scores(int m) { return of_word(std::span(scores_), m); }
@@ -48,8 +51,8 @@ class TagCandidates {
   }
 
  private:
-  // As keep_if, by the place of the candidate in ids_. What stays is moved to the front only when
-  // all candidates of the word have been asked.
+  // Like keep_if, but stays() gets the word and the candidate's index in ids_. Candidates are moved
+  // only after stays() has been called for all candidates of the word, because it may read them.
   template <typename Stays>
   void keep(Stays stays) {
     std::size_t kept = 0;
@@ -79,8 +82,8 @@ class TagCandidates {
 
   TagFeatures features_;
   std::vector<AnalysisId> ids_;      // of word 1, then of word 2, ...
-  std::vector<float> scores_;        // of ids_
-  std::vector<std::size_t> begins_;  // begins_[m] in ids_
+  std::vector<float> scores_;        // parallel to ids_
+  std::vector<std::size_t> begins_;  // by word: the index of its first candidate in ids_
   std::vector<int> counts_;
   std::vector<bool> stay_;  // of one word's candidates
 };

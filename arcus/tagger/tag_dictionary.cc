@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Endings of up to seven characters are counted over the rare words, since the unknown words of new
-// text are like those; the longest ending that is known speaks first, shorter ones fill up. Endings
-// say nothing about a word without letters and digits: it has the analyses of other such words.
+// Endings of up to seven characters are counted over the rare words, because unknown words resemble
+// those. The analyses of the longest known ending come first, followed by those of shorter endings
+// until the limit is reached. Endings are not informative for a word without letters and digits: it
+// gets the analyses of other such words.
 #include "arcus/tagger/tag_dictionary.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@
 namespace arcus {
 namespace {
 
-constexpr int kRare = 10;  // words seen at most so often are counted by their endings
+constexpr int kRare = 10;  // endings are counted over words seen at most this often
 constexpr int kLongestEnding = 7;
 
 std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
@@ -25,10 +26,10 @@ std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
   return feature_key(characters, ending, static_cast<std::uint64_t>(atoms.kind()));
 }
 
-// For a word that is like no rare word at all.
+// For a word that resembles no rare word.
 constexpr std::uint64_t kAnyWord = feature_key(-1, 0);
 
-// For an unknown word without letters and digits; with no kind, for all of them.
+// For an unknown word without letters and digits. SymbolKind::kNone stands for all of them.
 constexpr std::uint64_t symbol_key(SymbolKind kind, bool mixed) {
   return feature_key(-2, static_cast<std::uint64_t>(kind), mixed ? 1 : 0);
 }
@@ -61,7 +62,7 @@ class Counts {
       for (const Item& item : items) sum += item.times;
       return sum;
     }
-    // The most frequent first, at most so many.
+    // At most `most` analyses, the most frequent first.
     KeyedLists::Entry entry(std::size_t most) const {
       std::vector<Item> sorted = items;
       std::stable_sort(sorted.begin(), sorted.end(),
@@ -84,9 +85,9 @@ class Counts {
   std::vector<Seen> seen_;
 };
 
-// What an unknown word of symbols can be, of what those of the treebank are. Punctuation is PUNCT
-// and other symbols are SYM, as far as the treebank has these; several characters may be an
-// emoticon, which is SYM although its characters are punctuation.
+// The analyses of an unknown word that consists of symbols, chosen from the treebank's analyses.
+// Punctuation is PUNCT and other symbols are SYM, if the treebank has these tags. Several different
+// characters may be an emoticon, which is SYM although its characters are punctuation.
 Counts::Seen symbol_analyses(SymbolKind kind, bool mixed, const Counts& counts,
                              const Analyses& analyses) {
   const std::string_view usual = kind == SymbolKind::kPunctuation ? "PUNCT" : "SYM";
@@ -113,7 +114,7 @@ TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const A
                              const DictionaryOptions& options)
     : guesses_(static_cast<std::size_t>(options.guesses)) {
   Counts forms;
-  std::vector<WordAtoms> atoms;  // of forms.all()
+  std::vector<WordAtoms> atoms;  // parallel to forms.all()
   for (const Sentence* sentence : sentences) {
     for (const Word& word : sentence->words) {
       const WordAtoms word_as_atoms = word_atoms(word.form);
@@ -142,7 +143,7 @@ TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const A
       for (const auto& item : seen.items) endings.add(ending_key(atoms[i], k), item.id, item.times);
     }
   }
-  // An ending that was seen once says no more than the dictionary.
+  // An ending that was seen once adds nothing to the dictionary's entry for that word.
   std::vector<KeyedLists::Entry> lists;
   for (const Counts::Seen& seen : endings.all()) {
     if (seen.times() > 1 || seen.key == kAnyWord) lists.push_back(seen.entry(guesses_));

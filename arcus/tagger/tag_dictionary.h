@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which analyses a word can have: those seen with it in training, and for rare and unknown words
-// those of other rare words with the same ending, or, for a word without letters and digits, of
-// other such words. Words are looked up as folded (text/fold.h).
+// The analyses that a word can have: those seen with it in training, and for rare and unknown words
+// also those of other rare words with the same ending. A word without letters and digits gets the
+// analyses of other such words instead. Lookups use the folded form (text/fold.h).
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@
 namespace arcus {
 
 struct DictionaryOptions {
-  int frequent = 30;  // a word seen so often has no analyses but those it was seen with
-  int guesses = 20;   // most analyses guessed from the ending
+  int frequent = 30;  // words seen at least this often get no guessed analyses
+  int guesses = 20;   // maximum number of analyses guessed from the ending
 };
 
 class TagDictionary {
@@ -29,11 +29,12 @@ class TagDictionary {
   TagDictionary(std::span<const Sentence* const> sentences, const Analyses& analyses,
                 const DictionaryOptions& options);
 
-  // Never empty unless nothing was seen in training; the most frequent with the word first.
+  // Appends at least one candidate unless training saw no words. The analyses that were most
+  // frequent with the word come first.
   void append_candidates(const WordAtoms& atoms, std::vector<AnalysisId>& candidates) const;
 
-  // The analyses that the form was seen with, the most frequent first; else of its lower case; or
-  // none.
+  // The analyses that the form was seen with, or else those of its lower case, the most frequent
+  // first. Empty if neither was seen.
   std::span<const std::uint16_t> seen(const WordAtoms& atoms) const;
   bool is_frequent(const WordAtoms& atoms) const { return frequent_.has(atoms.form); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Beyond Ratnaparkhi's: pairs of neighbouring words, the shape of words, longer affixes, and what
-// the dictionary says about the words around, which stands in for the tags to the right.
+// In addition to Ratnaparkhi's features: pairs of neighbouring words, word shapes, longer affixes,
+// and the dictionary's tags for the surrounding words, which replace the unknown tags to the right.
 #include "arcus/tagger/tag_features.h"
 
 #include <cstddef>
@@ -11,9 +11,9 @@
 namespace arcus {
 namespace {
 
-constexpr int kSymbolTemplate = 199;  // behind the numbers of the others
+constexpr int kSymbolTemplate = 199;  // above the numbers of the other word templates
 
-// The set of the UPOS of these analyses: a bit for each, two sharing one now and then.
+// The set of the analyses' UPOS as a bit mask; a few UPOS may share a bit.
 std::uint64_t possible_tags(std::span<const std::uint16_t> ids, const Analyses& analyses) {
   std::uint64_t bits = 0;
   for (const std::uint16_t id : ids) {
@@ -22,7 +22,8 @@ std::uint64_t possible_tags(std::span<const std::uint16_t> ids, const Analyses& 
   return scattered(bits);
 }
 
-// The case of most of the words with letters; kMixed for fewer than three of them.
+// The case of at least three quarters of the words with letters; kLower if none starts with a
+// capital. kMixed if there are fewer than three such words.
 template <typename Words>
 SentenceCase case_of(const Words& words) {
   int letters = 0;
@@ -63,7 +64,7 @@ void TagFeatures::set_sentence(const Sentence& sentence, const Analyses& analyse
   }
   letters_ = case_of(words_);
   if (letters_ == SentenceCase::kMixed) return;
-  // What depends on capitals is another feature in such a sentence.
+  // Features that depend on capitals get separate weights in such a sentence.
   for (SeenWord& word : words_) {
     for (std::uint64_t* hash : {&word.atoms.spelling, &word.atoms.shape}) {
       *hash = feature_key(2, *hash, static_cast<std::uint64_t>(letters_));
@@ -85,7 +86,7 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
     ++kind;
   };
 
-  add(0);  // how likely an analysis is as such
+  add(0);  // bias: the frequency of each analysis
   add(word.spelling);
   for (const int i : {-2, -1, 0, 1, 2}) add(lower(i));
   add(lower(-1), word.lower);
@@ -117,10 +118,10 @@ void TagFeatures::append_word_keys(int m, std::vector<std::uint64_t>& keys) cons
 
   if (word.category != 0) keys.push_back(feature_key(kSymbolTemplate, word.category));
 
-  // Of a frequent word, the word itself says more than how it is spelt.
+  // For a frequent word, the word itself is more informative than its spelling.
   if (at->frequent) return;
   for (const std::uint64_t suffix : word.suffixes) add_if(suffix != 0, suffix);
-  // Longer prefixes are stems, which the words themselves stand for.
+  // Longer prefixes are mostly stems, which the features of the whole word cover.
   for (std::size_t k = 0; k < 6; ++k) add_if(word.prefixes[k] != 0, word.prefixes[k]);
   add_if(word.digit, 0);
   add_if(word.hyphen, 0);

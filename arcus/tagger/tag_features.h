@@ -2,8 +2,8 @@
 //
 // The features of the tagger: those of Ratnaparkhi (1996), and more of the same kind.
 //
-// Features of a word look at the words around it and do not depend on any analysis; those of a
-// history look at the analyses of the two words before.
+// Word features depend on the word and the words around it, but on no analysis. History features
+// depend on the analyses of the two preceding words.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@
 
 namespace arcus {
 
-// How the letters of a sentence are written. In all but the first, capitals say nothing about names.
+// The letter case of a sentence. Only in kMixed do capitals indicate names.
 enum class SentenceCase : std::uint8_t { kMixed, kLower, kTitle, kUpper };
 
 class TagFeatures {
  public:
-  // Takes a sentence's place; analyses and dictionary must outlive the calls.
+  // Replaces the sentence.
   void set_sentence(const Sentence& sentence, const Analyses& analyses,
                     const TagDictionary& dictionary);
 
@@ -37,18 +37,18 @@ class TagFeatures {
   struct SeenWord {
     WordAtoms atoms;
     bool frequent = false;
-    std::uint64_t likely = 0;    // the tag that it has most often
-    std::uint64_t possible = 0;  // the tags that it can have
+    std::uint64_t likely = 0;    // its most frequent tag
+    std::uint64_t possible = 0;  // the set of its tags
   };
 
-  // Two places before the first word and two behind the last hold nothing.
+  // words_ has two empty entries before the first word and two after the last.
   static std::size_t place(int m) { return static_cast<std::size_t>(m) + 1; }
 
   std::vector<SeenWord> words_;
   SentenceCase letters_ = SentenceCase::kMixed;
 };
 
-// The features of the analyses before a word: a, then b, empty where there is no word.
+// The features of the analyses of the two preceding words: a, then b; nullopt if there is no word.
 void append_history_keys(const Analyses& analyses, std::optional<AnalysisId> a,
                          std::optional<AnalysisId> b, std::vector<std::uint64_t>& keys);
 

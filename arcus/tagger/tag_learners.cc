@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "arcus/base/epoch_order.h"
@@ -12,8 +14,8 @@
 namespace arcus {
 namespace {
 
-// The sentences again and again, each time in another order, with their right analyses among their
-// candidates: visit(candidates, gold) for each.
+// Calls visit(candidates, gold) for each sentence in each epoch, in a new order each time. The
+// correct analyses are always among the candidates.
 template <typename Visit>
 void for_each_epoch(const TagProblem& problem, Visit visit) {
   EpochOrder order(problem.sentences.size(), problem.options.seed);
@@ -33,7 +35,7 @@ void for_each_epoch(const TagProblem& problem, Visit visit) {
   }
 }
 
-// Of each word, the place of its right analysis among its candidates.
+// Sets gold to the index of each word's correct analysis among its candidates.
 void find_gold(std::span<const AnalysisId> analyses, const TagCandidates& candidates,
                std::vector<int>& gold) {
   gold.clear();
@@ -43,8 +45,8 @@ void find_gold(std::span<const AnalysisId> analyses, const TagCandidates& candid
   }
 }
 
-// Slopes as small as this teach little and make many small weights: without them eight epochs take
-// the time of five, in half the memory, and tag as well.
+// Removes small gradients: they contribute little and create many small weights. Without them,
+// eight epochs take as long as five with them, in half the memory, and the accuracy is the same.
 void leave_out_flat(TagSlope& slope) {
   constexpr float kFlat = 1e-2F;
   std::size_t kept = 0;
@@ -57,7 +59,7 @@ void leave_out_flat(TagSlope& slope) {
   slope.by_weight.resize(kept);
 }
 
-// path[m - 1], and the one candidate that there is before the first word.
+// path[m - 1], or 0, the only candidate before the first word.
 int candidate_at(std::span<const int> path, int m) {
   return m < 1 ? 0 : path[static_cast<std::size_t>(m) - 1];
 }
@@ -65,19 +67,26 @@ int candidate_at(std::span<const int> path, int m) {
 }  // namespace
 
 FeatureIndex tag_features_of(const TagProblem& problem) {
-  FeatureCounts counts;
   TagCandidates candidates;
   std::vector<std::uint64_t> keys;
-  for (const Sentence* sentence : problem.sentences) {
-    candidates.set_sentence(*sentence, problem.analyses, problem.dictionary);
-    for (int m = 1; m <= sentence->size(); ++m) {
-      if (candidates.of(m).size() == 1) continue;
-      keys.clear();
-      candidates.features().append_word_keys(m, keys);
-      counts.add(keys);
+  const auto frequent = [&](std::span<const Sentence* const> sentences) {
+    FeatureCounts counts;
+    for (const Sentence* sentence : sentences) {
+      candidates.set_sentence(*sentence, problem.analyses, problem.dictionary);
+      for (int m = 1; m <= sentence->size(); ++m) {
+        if (candidates.of(m).size() == 1) continue;
+        keys.clear();
+        candidates.features().append_word_keys(m, keys);
+        counts.add(keys);
+      }
     }
-  }
-  FeatureIndex result = counts.frequent(problem.options.cutoff);
+    return counts.frequent(problem.options.cutoff);
+  };
+  const std::size_t originals = problem.sentences.size() - problem.copies;
+  FeatureIndex result = frequent(problem.sentences.first(originals));
+  frequent(problem.sentences.subspan(originals)).for_each([&](std::uint64_t key, std::uint32_t) {
+    result.insert(key);
+  });
   for (const Sentence* sentence : problem.sentences) {
     std::optional<AnalysisId> a;
     std::optional<AnalysisId> b;
@@ -174,7 +183,7 @@ void tag_slope(const TagScorer<GrowingWeights>& scorer, const Analyses& analyses
 }
 
 std::vector<SparseRow> train_tag_maxent(const TagProblem& problem) {
-  constexpr float kFirstSquare = 1e-3F;  // keeps the first step of a weight from being a leap
+  constexpr float kFirstSquare = 1e-3F;  // limits the first step of a weight
   const auto rate = static_cast<float>(problem.options.rate);
   GrowingWeights weights(tag_features_of(problem), problem.analyses.parts());
   TagScorerScratch scorer_scratch;

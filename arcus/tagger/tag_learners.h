@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two learners of the tagger, with the same features and scores.
+// The two learners of the tagger. They use the same features and the same scorer.
 #pragma once
 
 #include <cstdint>
@@ -23,30 +23,33 @@ struct TagProblem {
   const Analyses& analyses;
   const TagDictionary& dictionary;
   const TaggerOptions& options;
+  std::size_t copies = 0;  // the last sentences are copies of others in other cases
 };
 
-// Averaged structured perceptron (Collins, 2002): after each sentence, the features of the right
-// path gain what those of the best path lose. The best path is found exactly; each wrong analysis
-// on it starts with the margin as a lead.
+// Averaged structured perceptron (Collins, 2002): after each sentence, the weights of the correct
+// path's features increase by 1 and those of the best path's features decrease by 1. The best path
+// is found exactly, and the margin is subtracted from the score of each correct analysis.
 std::vector<SparseRow> train_tag_perceptron(const TagProblem& problem);
 
-// Maximum entropy (Ratnaparkhi, 1996): the probability of each right analysis after the right
-// history is raised, by stochastic gradient steps of the length that AdaGrad (Duchi et al., 2011)
-// gives each weight.
+// Maximum entropy (Ratnaparkhi, 1996): maximizes the probability of each correct analysis given the
+// correct history, by stochastic gradient steps whose size is set by AdaGrad (Duchi et al., 2011)
+// for each weight.
 std::vector<SparseRow> train_tag_maxent(const TagProblem& problem);
 
-// Of words whose analysis is in question those that occur often enough, and all of histories.
+// The features that get weights: word features that occur at least options.cutoff times with words
+// that have several candidates, and all history features. Copies are counted apart from the other
+// sentences, so that a sentence and its copy count once.
 FeatureIndex tag_features_of(const TagProblem& problem);
 
-// The slope of the log-probability of one right analysis.
+// The gradient of the log-probability of one correct analysis.
 struct TagSlope {
   double log_probability = 0;
   std::vector<std::uint64_t> keys;  // the features of the word and of its history
   std::vector<std::uint16_t> parts;
-  std::vector<float> by_weight;  // by the weight of each feature for parts[i]
+  std::vector<float> by_weight;  // with respect to each feature's weight for parts[i]
 };
 
-// Of word m, when gold[i - 1] is the right candidate of word i.
+// Computes the gradient for word m, where gold[i - 1] is the correct candidate of word i.
 void tag_slope(const TagScorer<GrowingWeights>& scorer, const Analyses& analyses,
                const TagCandidates& candidates, std::span<const int> gold, int m, TagSlope& slope);
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The best sequence of candidates for the words of a sentence, when the score of a candidate
+// Finds the best sequence of candidates for the words of a sentence, where the score of a candidate
 // depends on the two before it: exactly (Viterbi, 1967), or with a beam.
 //
-// Word i = 1..n has counts[i] candidates; before the first word there is one only, so counts[0] is
-// 1. local(i, a, b, scores) sets scores[c] for every candidate c of word i after candidate a of
-// word i - 2 and b of word i - 1. It is asked with b in the outer loop.
+// Word i = 1..n has counts[i] candidates; counts[0] is 1, for the position before the first word.
+// local(i, a, b, scores) sets scores[c] for every candidate c of word i after candidate a of word
+// i - 2 and b of word i - 1. The calls for a word are grouped by b.
 //
-// Both keep the best path to each pair of candidates of the last two words. Viterbi keeps all such
-// pairs: O(sum of counts[i-2] counts[i-1] counts[i]). The beam keeps the best few, and is exact
-// when it is wide enough for all. Of equal paths the one whose last candidates come first wins.
+// Both methods keep the best path to each pair of candidates of the last two words. Viterbi keeps
+// all pairs: O(sum of counts[i-2] counts[i-1] counts[i]). The beam keeps the best few, and is exact
+// if it is wide enough for all pairs. If paths score the same, the one whose last candidates come
+// first wins.
 #pragma once
 
 #include <algorithm>
@@ -23,15 +24,15 @@ struct TagPathScratch {
   struct Step {
     int a = 0;      // candidate of the word before
     int b = 0;      // candidate of this word
-    int from = -1;  // the step before, by its place
+    int from = -1;  // index of the previous step
     double score = 0;
   };
   std::vector<Step> steps;  // of all words
   std::vector<double> scores;
-  std::vector<int> best;  // by (b, c): a place in steps, or -1
+  std::vector<int> best;  // by (b, c): an index in steps, or -1
 };
 
-// beam <= 0: exact. The path has a candidate for each word, path[i - 1] for word i.
+// Sets path[i - 1] to the candidate of word i. beam <= 0: exact.
 template <typename Local>
 void best_tag_path(std::span<const int> counts, int beam, Local&& local, std::vector<int>& path,
                    TagPathScratch& scratch) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The score of a candidate analysis of a word after the analyses of the two words before: the sum,
-// over the features and over the parts of the analysis, of their weights. The same for weights
-// that are being learnt and for finished ones.
+// Scores a candidate analysis of a word, given the analyses of the two preceding words: the sum of
+// weights over all features and all parts of the analysis. Works with weights in training and with
+// those of a trained model.
 //
-// A feature of the word is looked up once for all its candidates and histories. The features of
-// histories are few and come again and again: their scores are remembered.
+// A word feature is looked up once for all candidates and histories. The same few histories recur
+// often, so a trained model caches their scores.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,8 @@ namespace arcus {
 
 enum class TagScores : std::uint8_t { kSums, kLogProbabilities };
 
-// Scores of three analyses in a row; each may push out another that was remembered before.
+// A cache for the scores of three consecutive analyses. A new entry replaces an older one in the
+// same slot.
 class HistoryMemory {
  public:
   struct Entry {
@@ -47,9 +48,9 @@ class HistoryMemory {
 };
 
 struct TagScorerScratch {
-  int word = 0;                       // whose parts are wanted
+  int word = 0;                       // the word that `wanted` belongs to
   std::vector<std::uint16_t> wanted;  // the parts of its candidates
-  std::vector<float> sums;            // by part; of a part that is not wanted, anything
+  std::vector<float> sums;            // by part; undefined for other parts
   std::vector<std::uint64_t> keys;
   HistoryMemory memory;
 };
@@ -57,7 +58,7 @@ struct TagScorerScratch {
 template <typename Weights>
 class TagScorer {
  public:
-  // All must outlive the scorer.
+  // All arguments must outlive the scorer.
   TagScorer(const Weights& weights, const Analyses& analyses, TagCandidates& candidates,
             TagScores kind, TagScorerScratch& scratch)
       : weights_(weights),
@@ -69,8 +70,8 @@ class TagScorer {
     scratch_.sums.resize(analyses_.parts());
   }
 
-  // Sets the scores of the word's candidates, by its own features alone. A word with one only
-  // keeps 0: whatever its score, it is the best.
+  // Scores the word's candidates by its word features. A single candidate keeps the score 0: it is
+  // the best in any case.
   void score_word(int m) const {
     const auto ids = candidates_.of(m);
     if (ids.size() == 1) return;
@@ -83,11 +84,11 @@ class TagScorer {
   }
   void score_words() const {
     for (int m = 1; m <= candidates_.features().size(); ++m) score_word(m);
-    scratch_.word = 0;  // candidates may now be taken away
+    scratch_.word = 0;  // the caller may now remove candidates
   }
 
-  // scores[c] of each candidate c of word m, after candidate a of word m - 2 and b of m - 1, once
-  // the word has been scored.
+  // Sets scores[c] for each candidate c of word m, after candidate a of word m - 2 and b of m - 1.
+  // score_word(m) must have been called.
   void operator()(int m, int a, int b, std::span<double> scores) const {
     if (scratch_.word != m) want_parts(m);
     add_history(m, candidates_.at(m - 2, a), candidates_.at(m - 1, b), scores);

@@ -32,7 +32,7 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   const std::vector<Sentence> copies = recased_copies(sentences, options.recased);
   std::vector<const Sentence*> all(sentences.begin(), sentences.end());
   for (const Sentence& copy : copies) all.push_back(&copy);
-  const TagProblem problem{all, tagger.analyses_, tagger.dictionary_, options};
+  const TagProblem problem{all, tagger.analyses_, tagger.dictionary_, options, copies.size()};
   const bool maxent = options.learner == TagLearner::kMaxent;
   tagger.weights_ =
       SparseWeights(maxent ? train_tag_maxent(problem) : train_tag_perceptron(problem),
@@ -44,7 +44,7 @@ Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOpt
   return tagger;
 }
 
-// Taggers of one program have different numbers, and copies of one tagger the same.
+// Each trained or loaded tagger gets its own number; copies share it.
 void Tagger::set_fingerprint() {
   static std::atomic<std::uint64_t> taggers = 0;
   fingerprint_ = ++taggers;
@@ -57,7 +57,8 @@ void Tagger::find_path(const Sentence& sentence, const TagColumns& given,
   }
   TagCandidates& candidates = scratch.candidates;
   candidates.set_sentence(sentence, analyses_, dictionary_);
-  // A column at a time: tags of another tag set in one of them make no other worthless.
+  // Filter by one column at a time: if one column has tags of another tag set, the others still
+  // help.
   for (const TagColumns& column : {TagColumns{.upos = given.upos}, TagColumns{.xpos = given.xpos},
                                    TagColumns{.feats = given.feats}}) {
     if (!column.any()) continue;

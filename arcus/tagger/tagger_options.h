@@ -16,13 +16,13 @@ struct TaggerOptions {
   TagLearner learner = TagLearner::kMaxent;
   int epochs = 8;
   std::uint64_t seed = 1;
-  int cutoff = 2;          // features of words that occur less often are left out
-  int candidates = 6;      // of a word that stay when its own features have been scored
-  int beam = 5;            // of maximum entropy; 0: exact
-  int recased = 10;        // of so many sentences, one is also seen in each other case; 0: none
-  double rate = 0.02;      // of maximum entropy: the first step of each weight
-  double margin = 1;       // of the perceptron
-  double unit = 1.0 / 24;  // weights become multiples of it
+  int cutoff = 2;          // word features that occur less often are left out
+  int candidates = 6;      // kept per word after scoring its word features
+  int beam = 5;            // for maximum entropy; 0: exact
+  int recased = 10;        // one in this many sentences is also seen in each letter case; 0: none
+  double rate = 0.02;      // for maximum entropy: the size of a weight's first step
+  double margin = 1;       // for the perceptron
+  double unit = 1.0 / 24;  // weights are rounded to multiples of it
   int min_units = 1;       // smaller weights are left out
   DictionaryOptions dictionary = {};
 };

@@ -34,7 +34,7 @@ WordAtoms word_atoms(std::string_view spelling) {
   atoms.symbols = symbol_kind(form);
   if (atoms.symbols != SymbolKind::kNone) {
     atoms.category = 1 + static_cast<std::uint64_t>(character_class(form));
-    atoms.mixed = utf8_length(shape) > 1;  // a shape has each run of a character once
+    atoms.mixed = utf8_length(shape) > 1;  // a shape has one character per run
   }
   std::size_t front = 0;
   std::size_t back = lower.size();

@@ -12,7 +12,7 @@ namespace {
 constexpr char32_t kEmDash = 0x2014;
 constexpr char32_t kEllipsis = 0x2026;
 
-// U+2000 to U+206F, where most of the typography is.
+// U+2000 to U+206F, the block with most quotes, dashes and spaces.
 char32_t folded_general_punctuation(char32_t code) {
   if (code <= 0x200a || code == 0x2028 || code == 0x2029 || code == 0x202f || code == 0x205f) {
     return U' ';

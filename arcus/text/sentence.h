@@ -13,8 +13,8 @@ namespace arcus {
 
 inline constexpr std::string_view kEmptyField = "_";  // a field without a value
 
-// Fields are as they stand in the file: "_" is no value, except that a form of "_" may be the
-// character itself.
+// Fields are as in the file: "_" means no value, except that the form "_" may be the character
+// itself.
 struct Word {
   std::string form{kEmptyField};
   std::string lemma{kEmptyField};
@@ -29,7 +29,7 @@ struct Word {
   friend bool operator==(const Word&, const Word&) = default;
 };
 
-// Words first..last written as one (Spanish "dámelo"): a range line such as 3-5.
+// One token that is split into the words first..last (Spanish "dámelo"): a range line such as 3-5.
 struct MultiwordToken {
   int first = 0;
   int last = 0;
@@ -38,22 +38,22 @@ struct MultiwordToken {
   friend bool operator==(const MultiwordToken&, const MultiwordToken&) = default;
 };
 
-// A node of the enhanced graph that is no word of the text: the line "after.index", such as 8.1.
+// A node of the enhanced graph without a word in the text: a line "after.index" such as 8.1.
 struct EmptyNode {
-  int after = 0;  // 0 when it stands before the first word
+  int after = 0;  // 0: before the first word
   int index = 1;  // from 1
   Word fields;    // no head
 
   friend bool operator==(const EmptyNode&, const EmptyNode&) = default;
 };
 
-// What must be kept of a file's bytes to write them again, and means nothing else.
+// The details of a file that are needed only to write the same bytes again.
 struct Layout {
   bool byte_order_mark = false;
   bool crlf = false;           // lines end in \r\n
-  int blank_lines_before = 0;  // more than the one that ended the sentence before
+  int blank_lines_before = 0;  // in addition to the one that ends the previous sentence
   bool blank_line_after = true;
-  bool newline_at_end = true;  // of the last line; false only without a blank line after
+  bool newline_at_end = true;  // of the last line; false only if !blank_line_after
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };
@@ -75,10 +75,10 @@ struct Sentence {
 // The heads of the words; kNoHead where the file has "_".
 Tree tree_of(const Sentence& sentence);
 
-// What the text shows, in order: multiword tokens, and the words outside of them.
+// The tokens of the text, in order: multiword tokens, and the words outside of them.
 std::vector<const Word*> tokens_of(const Sentence& sentence);
 
-// The value of the comment "# key = value", or an empty view. The view is into the sentence.
+// The value of the comment "# key = value", or an empty view. The view points into the sentence.
 std::string_view comment_value(const Sentence& sentence, std::string_view key);
 
 // A relation without its subtype: "nmod" for "nmod:poss".

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Whether a sentence has part-of-speech tags.
 #pragma once
 
 #include <algorithm>

@@ -13,7 +13,7 @@
 namespace arcus {
 namespace {
 
-// Calls visit(character) until it returns false; returns whether it never did.
+// Calls visit(character) for each character until it returns false. Returns true if it never did.
 template <typename Visit>
 bool for_all_characters(std::string_view text, Visit visit) {
   for (std::size_t i = 0; i < text.size();) {

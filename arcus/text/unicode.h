@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Properties of characters, from ICU. All texts are well-formed UTF-8.
+// Unicode properties of text, from ICU. All texts must be well-formed UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -9,37 +9,39 @@
 
 namespace arcus {
 
-// Is every character of the text in one of Unicode's punctuation classes (P*)? False for none.
+// Is every character of the text in one of Unicode's punctuation categories (P*)? False for an
+// empty text.
 bool is_punctuation(std::string_view text);
 
-// The kinds of text that hold no letter and no digit.
+// Classifies text without letters and digits.
 enum class SymbolKind : std::uint8_t {
-  kNone,         // a letter or a digit is there, or nothing but spaces, marks and controls
-  kPunctuation,  // every character that shows something is in one of the classes P*
+  kNone,         // has a letter or a digit, or only spaces, marks and controls
+  kPunctuation,  // all visible characters are in P*
   kSymbol,       // some are in S*: currency and mathematical signs, emoji
 };
 SymbolKind symbol_kind(std::string_view text);
 
-// The number of the general category of the text's first character (Lu, Sc, Pd, ...); 0 for none.
+// The general category (Lu, Sc, Pd, ...) of the text's first character, as ICU numbers it; 0 for an
+// empty text.
 int character_class(std::string_view text);
 
-// How many columns the text takes in a terminal: 2 for wide and full-width characters, 0 for
-// combining marks and format characters, 1 for others.
+// The number of columns that the text takes in a terminal: 2 for wide and full-width characters, 0
+// for combining marks, format and control characters, 1 for others.
 int display_width(std::string_view text);
 
-// Does the text hold a letter of a script that is written from right to left?
+// Does the text contain a letter of a right-to-left script?
 bool is_right_to_left(std::string_view text);
 
-// The kinds of characters of the text, each run as one: X for capitals, x for other letters, d for
-// digits, and what is none of these as it is. "Xx" for Dogs, "X.X." for U.S.
+// The shape of the text: X for capitals, x for other letters, d for digits, other characters
+// unchanged; runs of the same kind are collapsed. "Xx" for Dogs, "X.X." for U.S.
 std::string word_shape(std::string_view text);
 
-// In lower or upper case, by Unicode's rules for no language in particular.
+// By Unicode's language-independent rules.
 std::string lowercase(std::string_view text);
 std::string uppercase(std::string_view text);
 std::string titlecase(std::string_view text);  // the first character as a capital, the rest lower
 
-// Without the characters that Unicode classes as spaces (Zs).
+// Removes the characters that Unicode classifies as spaces (Zs).
 std::string without_spaces(std::string_view text);
 
 }  // namespace arcus

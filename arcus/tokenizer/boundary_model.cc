@@ -35,8 +35,8 @@ bool is_flag(const Characters& text, std::size_t i) {
     return text.kind(k) == Kind::kEmoji && text.code(k) >= 0x1f1e6 && text.code(k) <= 0x1f1ff;
   };
   std::size_t halves = 0;                  // up to character i
-  constexpr std::size_t kMostHalves = 64;  // so that the time stays linear
-  while (halves <= i && halves < kMostHalves && is_half(i - halves)) ++halves;
+  constexpr std::size_t kMaxHalves = 64;  // so that the time stays linear
+  while (halves <= i && halves < kMaxHalves && is_half(i - halves)) ++halves;
   return halves % 2 == 1 && is_half(i + 1);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A number for every (head, modifier): scores or marginals. Only this file knows the memory layout.
+// A table with a number for every (head, modifier): scores or marginals. Only this file depends on
+// the memory layout.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +13,8 @@ namespace arcus {
 
 inline constexpr double kNoArc = -std::numeric_limits<double>::infinity();
 
-// Dense, for heads 0..n and modifiers 1..n. All numbers into one modifier lie side by side, by
-// head, because decoders and marginals ask "which head" far more often than "which modifier".
+// Dense, for heads 0..n and modifiers 1..n. The numbers of one modifier are contiguous, ordered by
+// head, because decoders and marginals iterate over heads far more often than over modifiers.
 class ArcTable {
  public:
   ArcTable() : ArcTable(0) {}
@@ -24,7 +25,7 @@ class ArcTable {
   double operator()(int h, int m) const { return values_[index(h, m)]; }
   double& operator()(int h, int m) { return values_[index(h, m)]; }
 
-  // Numbers of the arcs into m, by head 0..n; the number at m itself is meaningless.
+  // The numbers of the arcs into m, by head 0..n; the number at m itself is meaningless.
   std::span<const double> into(int m) const { return {&values_[index(0, m)], stride()}; }
   std::span<double> into(int m) { return {&values_[index(0, m)], stride()}; }
 
@@ -40,13 +41,13 @@ class ArcTable {
   }
 
   int n_ = 0;
-  std::vector<double> values_;  // row 0, of the root as a modifier, is there but never used
+  std::vector<double> values_;  // row 0 (the root as a modifier) is never used
 };
 
 using ArcScores = ArcTable;     // any real number, or kNoArc
 using ArcMarginals = ArcTable;  // probabilities; 0 on the diagonal
 
-// Of the arcs into m, leaves only the one from h, with the score that it has.
+// Sets all arcs into m to kNoArc except the one from h, which keeps its score.
 void force_head(int h, int m, ArcScores& scores);
 
 }  // namespace arcus

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The given heads make a forest. Its pieces are trees whose top word is free, and one with the
-// root. The top of each piece is attached to the word before the leftmost word of the piece.
+// The given heads form a forest: one component contains the root, and each other component is a
+// tree whose top word has no head yet. Each top is attached to the word before the leftmost word of
+// its component.
 //
-// No cycle arises: that word is in a piece whose leftmost word is further left. No arc crosses
-// another if the given ones do not: a piece that has its top under none of its own arcs lies, with
-// all that its arcs cover, between its neighbours, and the new arc covers only words of the piece.
-// If a piece has its top under one of its own arcs, no projective tree contains it.
+// This creates no cycle: that word is in a component whose leftmost word is further left. It
+// creates no crossing arcs if the given arcs do not cross: if no arc of the component covers its
+// top, the new arc covers only words of the component and words that its arcs cover. If an arc of a
+// component covers its own top, no projective tree contains the component.
 //
-// The piece with word 1 would be attached to 0. If a root is given, that piece is attached to the
-// first given root instead, so that no second one arises; an arc between them crosses nothing that
-// the arc from 0 to that root does not cross.
+// This rule would attach the component with word 1 to the root. If a root word is given, that
+// component is attached to the first given root word instead, so that there is no second one. The
+// arc between them crosses nothing that the arc from 0 to that root word does not cross.
 #include "arcus/tree/complete_tree.h"
 
 #include <cstddef>
@@ -19,8 +20,8 @@
 namespace arcus {
 namespace {
 
-// leftmost[t] is the leftmost word below t, or t itself, for each word t without a head; t = 0 is
-// the root. Others have none. The heads have no cycle.
+// For each word t without a head, and for the root, leftmost[t] is the leftmost word of t's
+// component. It is kUnknown for other words. The given heads must have no cycle.
 std::vector<int> leftmost_of_tops(const Tree& given) {
   constexpr int kUnknown = -1;
   const auto size = static_cast<std::size_t>(given.size()) + 1;
@@ -28,8 +29,8 @@ std::vector<int> leftmost_of_tops(const Tree& given) {
   std::vector<bool> seen(size, false);
   leftmost[kRoot] = kRoot;
   seen[kRoot] = true;
-  // Words come from left to right: the first that reaches a top is the leftmost. A path ends where
-  // an earlier one passed, which has reached that top already.
+  // Words are visited from left to right, so the first word that reaches a top is the leftmost. A
+  // path stops at a word that an earlier path visited, because that path has reached the same top.
   for (int m = 1; m <= given.size(); ++m) {
     for (int word = m; !seen[static_cast<std::size_t>(word)]; word = given.head(word)) {
       seen[static_cast<std::size_t>(word)] = true;

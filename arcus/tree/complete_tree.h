@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tree from a few given heads, without scores: what is written when a sentence is too long to be
-// parsed.
+// Completes a tree from some given heads, without scores. This is the output for a sentence that is
+// too long to be parsed.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@
 
 namespace arcus {
 
-// A tree of the space with all heads of `given`; words with kNoHead are free. Empty exactly when
-// no tree of the space has them all. Without any given head, each word is attached to the word
-// before it. O(n), for projective spaces O(n log n).
+// Returns a tree of the space with all heads of `given`; words with kNoHead are free. Returns
+// nullopt if and only if no tree of the space has all these heads. Without any given head, each
+// word is attached to the word before it. O(n); O(n log n) for projective spaces.
 std::optional<Tree> complete_tree(const Tree& given, const TreeSpace& space);
 
 }  // namespace arcus

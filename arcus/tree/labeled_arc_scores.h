@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A number for every (head, modifier, label): scores or marginals. Only this file knows the memory
-// layout.
+// A table with a number for every (head, modifier, label): scores or marginals. Only this file
+// depends on the memory layout.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace arcus {
 
-// Dense, for heads 0..n, modifiers 1..n and labels 0..labels-1, ordered as ArcTable is. The numbers
-// of one arc lie side by side, by label.
+// Dense, for heads 0..n, modifiers 1..n and labels 0..labels-1, ordered like ArcTable. The numbers
+// of one arc are contiguous, ordered by label.
 class LabeledArcTable {
  public:
   LabeledArcTable() : LabeledArcTable(0, 1) {}
-  // At least one label: throws ArgumentError otherwise. Throws MemoryError, before
-  // allocating, if the table does not fit into memory.
+  // Throws ArgumentError if there is no label. Throws MemoryError, before allocating, if the table
+  // does not fit into memory.
   LabeledArcTable(int n, int labels, double value = 0);
 
   int size() const { return n_; }  // words
@@ -47,7 +47,8 @@ class LabeledArcTable {
 using LabeledArcScores = LabeledArcTable;     // any real number, or kNoArc
 using LabeledArcMarginals = LabeledArcTable;  // probabilities
 
-// The label of the highest of the scores of one arc, at least one; the first of equal ones.
+// The label with the highest score, the first one if several are equal. There must be at least one
+// score.
 int best_label(std::span<const double> scores);
 
 }  // namespace arcus

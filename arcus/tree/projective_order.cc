@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An in-order walk. Dependents are kept as linked lists by position, so that a word's left
-// dependents come first, then, once they are through, the word itself, then its right ones.
+// An in-order walk. The dependents of each word are a linked list ordered by position: the walk
+// visits the left dependents, outputs the word, then visits the right dependents.
 #include "arcus/tree/projective_order.h"
 
 #include <cstddef>
@@ -15,7 +15,7 @@ std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
 std::vector<int> projective_order(const Tree& tree) {
   const int n = tree.size();
-  std::vector<int> next_dependent(at(n) + 1, 0);  // of a head: the first that has not been visited
+  std::vector<int> next_dependent(at(n) + 1, 0);  // by head: its first unvisited dependent
   std::vector<int> next_sibling(at(n) + 1, 0);
   for (int m = n; m >= 1; --m) {
     next_sibling[at(m)] = next_dependent[at(tree.head(m))];

@@ -10,12 +10,12 @@
 
 namespace arcus {
 
-// The words in the order in which the tree is projective: the yields of the left dependents, the
-// word, the yields of its right dependents, from left to right, all the way down. Element 0 is the
-// word that comes first. A projective tree keeps its order. O(n), no recursion.
+// The words in an order in which the tree is projective: recursively, the yields of a word's left
+// dependents, the word, then the yields of its right dependents. Element 0 is the first word. A
+// projective tree keeps its order. O(n), implemented without recursion.
 std::vector<int> projective_order(const Tree& tree);
 
-// The same tree over the words in another order: word order[i - 1] becomes word i.
+// The same tree with its words renumbered: word order[i - 1] becomes word i.
 Tree reordered(const Tree& tree, std::span<const int> order);
 
 }  // namespace arcus

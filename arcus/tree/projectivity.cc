@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Number the words in depth-first order: the yield of h is then an interval of numbers. An arc is
-// projective when the smallest and the largest number between its ends lie in the head's interval,
-// which a table of range minima answers in constant time. Gaps are counted without looking at any
-// yield: the yield of h is one piece for each of its words, less one for each pair of neighbours
-// that both belong to it, and neighbours both belong to the yields of their lowest common ancestor
-// and of everything above it.
+// The words are numbered in depth-first order, so that the yield of h is an interval of numbers. An
+// arc is projective if the smallest and the largest number between its ends lie in the head's
+// interval. A table of range minima answers that in constant time.
+//
+// Gaps are counted without enumerating yields. The number of contiguous pieces in the yield of h is
+// its number of words minus the number of neighbouring pairs in it. A pair of neighbours is in the
+// yields of its lowest common ancestor and of all ancestors of that.
 #include "arcus/tree/projectivity.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 
 std::size_t at(int position) { return static_cast<std::size_t>(position); }
 
-// Answers "which value is first under Less in values[i..j]" in O(1) after O(n log n).
+// Finds the smallest value under Less in values[i..j] in O(1), after O(n log n) preprocessing.
 template <typename Less>
 class RangeFirst {
  public:
@@ -52,7 +53,7 @@ struct DepthFirst {
 
   explicit DepthFirst(const Tree& tree) : number(at(tree.size()) + 1), last(number.size()) {
     const int n = tree.size();
-    // Dependents as linked lists in one array, in order of position.
+    // The dependents of each word as a linked list, ordered by position.
     std::vector<int> first_child(number.size(), 0);
     std::vector<int> next_sibling(number.size(), 0);
     for (int m = n; m >= 1; --m) {
@@ -102,8 +103,8 @@ bool is_projective(const Tree& tree) { return non_projective_arcs(tree).empty();
 int gap_degree(const Tree& tree) {
   const int n = tree.size();
   const DepthFirst order(tree);
-  // The lowest common ancestor of the words numbered i < j is the head, in depth-first numbers,
-  // that is smallest among those of the words numbered i+1 .. j.
+  // Let i < j be the depth-first numbers of two words. The number of their lowest common ancestor
+  // is the smallest number of a head among the words numbered i+1 .. j.
   std::vector<int> word_with_number(at(n) + 1);
   for (int word = 0; word <= n; ++word) word_with_number[at(order.number[at(word)])] = word;
   std::vector<int> head_numbers(at(n) + 1, 0);
@@ -112,7 +113,7 @@ int gap_degree(const Tree& tree) {
   }
   const RangeFirst<std::less<>> smallest_head(head_numbers);
 
-  // pieces[k], for the word numbered k: first what it adds itself, then the sum over its yield.
+  // pieces[k], for the word numbered k: first its own contribution, then the sum over its yield.
   std::vector<int> pieces(at(n) + 1, 1);
   for (int word = 2; word <= n; ++word) {
     const auto [i, j] = std::minmax(order.number[at(word - 1)], order.number[at(word)]);

@@ -19,8 +19,8 @@ std::optional<TreeDefect> find_defect(const Tree& tree, MissingHeads missing) {
     if (h == kNoHead && missing == MissingHeads::kAreDefects) return {{Kind::kHeadMissing, m}};
     if (h != kNoHead && (h < 0 || h > n)) return {{Kind::kHeadOutOfRange, m}};
   }
-  // Climb from each word until something already visited. Meeting this climb's own trail is a
-  // cycle; meeting an earlier one, the root, or a word without a head is not.
+  // From each word, follow the heads to a visited word, the root, or a word without a head. If the
+  // word was visited in the same walk, it is in a cycle.
   std::vector<int> visited_from(static_cast<std::size_t>(n) + 1, 0);
   for (int m = 1; m <= n; ++m) {
     int word = m;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A dependency tree as the heads of its words. Words are 1..n and 0 is the root, everywhere.
+// A dependency tree, represented by the head of each word. Throughout Arcus, words are 1..n and 0
+// is the root.
 #pragma once
 
 #include <compare>
@@ -43,20 +44,21 @@ struct Arc {
   friend auto operator<=>(const Arc&, const Arc&) = default;
 };
 
-// Why a value is not a tree, with the first word at which it shows.
+// The reason why a value is not a tree, and the first word concerned.
 struct TreeDefect {
   enum class Kind { kHeadMissing, kHeadOutOfRange, kCycle };
   Kind kind = Kind::kHeadMissing;
   int word = 0;
 };
 
-// The first defect; all heads are checked before cycles. O(n), no recursion. Words without
-// a head are defects unless allowed: an unfinished tree may still have no cycle.
+// Returns the first defect; all heads are checked before cycles. O(n), no recursion. kAllowed is
+// for partial trees: words without a head are then not defects.
 enum class MissingHeads { kAreDefects, kAllowed };
 std::optional<TreeDefect> find_defect(const Tree& tree,
                                       MissingHeads missing = MissingHeads::kAreDefects);
 
-// Every word has a head in 0..n and is reached from the root. No words make a tree.
+// Does every word have a head in 0..n, and is it reachable from the root? True if there are no
+// words.
 bool is_tree(const Tree& tree);
 
 // The words whose head is the root, in order.

@@ -23,19 +23,19 @@ struct TreeSpace {
   friend bool operator==(const TreeSpace&, const TreeSpace&) = default;
 };
 
-// The names of both halves of a space in options, model facts and journals: "projective" or
+// The names of a space's two properties in options, model facts and journals: "projective" or
 // "non-projective", and "single" or "multi".
 std::string_view name_of_trees(bool projective);
 std::string_view name_of(Roots roots);
 
-// The inverse; empty for any other name.
+// The inverse; nullopt for any other name.
 std::optional<bool> projective_named(std::string_view name);
 std::optional<Roots> roots_named(std::string_view name);
 
-// Such as "projective, single root" or "non-projective, several roots".
+// For example "projective, single root" or "non-projective, several roots".
 std::string name_of(const TreeSpace& space);
 
-// Is it a tree of this space? No words are a tree of every space.
+// Is the value a tree of this space? Every space contains the tree without words.
 bool contains(const TreeSpace& space, const Tree& tree);
 
 }  // namespace arcus

@@ -2,17 +2,17 @@
 //
 // The lines of NAME.ann, with tabs between their parts:
 //
-//   T1   NOUN 0 4                the type, and the characters of NAME.txt from start to end
-//        Dogs                    what they say
+//   T1   NOUN 0 4                the type, and the start and end offset in NAME.txt, in characters
+//        Dogs                    the text between them
 //   R1   nsubj Arg1:T2 Arg2:T1   the relation, its head, its modifier
-//   #1   Word T1                 members that types and relations cannot carry
+//   #1   Word T1                 members that types and relations cannot represent
 //        {"lemma":"dog"}
-//   #2   Sentence T1             what belongs to the sentence that starts with this word
+//   #2   Sentence T1             members of the sentence that starts with this word
 //        {"comments":["# a"]}
 //
-// brat takes letters, digits, '-' and '_' in a type. Any other character of a tag or a relation is
-// written as '_' and the true value goes into the note, which wins when the document is read,
-// unless the type is no longer the one that was written for it.
+// brat allows letters, digits, '-' and '_' in a type. Any other character of a tag or a relation is
+// written as '_', and the note has the true value. The reader uses the note's value unless the type
+// has changed since it was written.
 #include "arcus/treebank/brat.h"
 
 #include <algorithm>
@@ -53,12 +53,12 @@ std::string value_of(std::string_view type, std::string_view when_empty) {
   return std::string(type == when_empty ? kEmptyField : type);
 }
 
-// What is left of a tag or a relation once it has been a type.
+// The value of a tag or a relation after a conversion to a type and back.
 std::string through_type(std::string_view value, std::string_view when_empty) {
   return value_of(type_of(value, when_empty), when_empty);
 }
 
-// The members that the type of a word and the relation to its head do not carry.
+// The members that the type of the word and the relation to its head do not represent.
 Json note_of(const Word& word) {
   Json note = Json::object();
   put_fields(word, note);
@@ -82,7 +82,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-// Where a word is: sentence and position.
+// The position of a word in the document.
 struct Place {
   std::size_t sentence = 0;
   int word = 0;
@@ -93,8 +93,8 @@ struct Span {
   std::size_t end = 0;
   std::string id;
   std::string type;
-  std::optional<std::string> text;  // what the annotation says that stands there
-  std::int64_t line = 0;            // of NAME.ann
+  std::optional<std::string> text;  // the covered text according to NAME.ann
+  std::int64_t line = 0;            // in NAME.ann
 };
 
 struct Relation {
@@ -111,7 +111,7 @@ struct Note {
   std::int64_t line = 0;
 };
 
-// NAME.ann, line by line, before anything is known of the sentences.
+// The contents of NAME.ann, not yet matched with the sentences.
 struct Annotations {
   std::vector<Span> spans;
   std::vector<Relation> relations;
@@ -186,7 +186,7 @@ class AnnotationsReader {
             lines_.line_number()};
   }
 
-  // Nothing for the notes of annotators, which say nothing about the tree.
+  // Returns nullopt for annotators' own notes, which are not part of the tree.
   std::optional<Note> note(const std::vector<std::string_view>& parts) const {
     const auto words = parts.size() > 1 ? split(parts[1], ' ') : parts;
     if (parts.size() < 3 || words.size() != 2 || (words[0] != "Word" && words[0] != "Sentence")) {
@@ -199,7 +199,7 @@ class AnnotationsReader {
   LineReader lines_;
 };
 
-// Puts a document together, in the order of its public functions.
+// Builds the document. The public functions are called in the order of their declaration.
 class DocumentBuilder {
  public:
   DocumentBuilder(BratPaths paths, Annotations annotations)
@@ -208,7 +208,7 @@ class DocumentBuilder {
               [](const Span& a, const Span& b) { return a.start < b.start; });
   }
 
-  // Walks through the text and the spans together, counting characters.
+  // Matches the spans with the text in one pass over both, counting characters.
   void place_words() {
     LineReader lines(open_input(paths_.text), paths_.text);
     auto span = annotations_.spans.cbegin();
@@ -245,8 +245,8 @@ class DocumentBuilder {
     }
   }
 
-  // What the document itself says, in relations and types, goes before its notes: whoever edits it
-  // in brat changes the one and does not see the other.
+  // Relations and types take precedence over notes, because someone who edits the document in brat
+  // changes relations and types but does not see the notes.
   void apply_notes() {
     for (const Note& note : annotations_.notes) {
       const Place place = place_of(note.target, note.line);
@@ -277,7 +277,7 @@ class DocumentBuilder {
     }
   }
 
-  // Of a tree drawn by hand, the root is the one word that no arc leads to.
+  // In a tree that was drawn by hand, the root is the only word without an incoming arc.
   void choose_roots() {
     const auto has_no_head = [](const Word& word) { return word.head == kNoHead; };
     for (BratSentence& item : sentences_) {

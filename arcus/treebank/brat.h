@@ -4,7 +4,7 @@
 //
 // A word is a text-bound annotation whose type is its UPOS; an arc is a relation from head (Arg1)
 // to modifier (Arg2) whose type is its DEPREL. Everything else is in notes, with the members of the
-// JSON format, so that converting back to CoNLL-U loses nothing.
+// JSON format, so that converting back to CoNLL-U is lossless.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace arcus {
 
-// The two paths of a standoff document, from either of them or from their common start.
+// The two paths of a standoff document. `path` is either of them, or NAME.
 struct BratPaths {
   std::string text;
   std::string annotations;
@@ -25,19 +25,19 @@ BratPaths brat_paths(const std::string& path);
 
 struct BratSentence {
   Sentence sentence;
-  std::int64_t line = 0;         // of NAME.txt
-  bool is_noted = false;         // there has been a note on the sentence
-  bool heads_are_noted = false;  // a note says which words have no head
+  std::int64_t line = 0;         // in NAME.txt
+  bool is_noted = false;         // a note on the sentence has been read
+  bool heads_are_noted = false;  // notes give the words that have no head
 };
 
-// Reads the document whole: annotations come in any order. Words must be text-bound annotations
-// that together cover all of the text but white space. A sentence in which just one word has no
-// head, and no note says otherwise, has that word as its root.
+// Reads the whole document at once, because annotations come in any order. Words must be text-bound
+// annotations that together cover all of the text except white space. If exactly one word of a
+// sentence has no head, and no note says otherwise, that word becomes the root.
 class BratReader {
  public:
   explicit BratReader(const std::string& path, ReaderOptions options = {});
 
-  // As ConlluReader::read, with the lines of NAME.txt.
+  // Like ConlluReader::read; line numbers are those of NAME.txt.
   bool read(Sentence& sentence);
 
   std::int64_t line(int) const { return line_; }
@@ -52,7 +52,7 @@ class BratReader {
   std::int64_t bytes_ = 0;
 };
 
-// Numbers its annotations and counts characters across the sentences of a document.
+// Annotation ids and character offsets continue across the sentences of a document.
 class BratWriter {
  public:
   void append(const Sentence& sentence, std::string& text, std::string& annotations);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ten columns between tabs: what CoNLL-X and CoNLL-U have in common.
+// Lines of ten tab-separated columns, as in CoNLL-X and CoNLL-U.
 #pragma once
 
 #include <array>
@@ -16,14 +16,14 @@ inline constexpr std::size_t kColumns = 10;
 using ColumnNames = std::array<std::string_view, kColumns>;
 using Columns = std::array<std::string_view, kColumns>;
 
-// Cuts the line, and throws FormatError for another number of columns or an empty one.
+// Splits the line. Throws FormatError if it does not have ten columns or if one is empty.
 Columns split_columns(const SentenceLines& lines, std::string_view line, const ColumnNames& names);
 
-// A number as it is written: digits, without a sign or leading zeros, that fit an int.
-// False for anything else.
+// Parses digits without a sign or leading zeros. Returns false for anything else, and for numbers
+// that do not fit an int.
 bool parse_number(std::string_view digits, int& number);
 
-// HEAD: a number, or "_" for kNoHead. Throws FormatError.
+// Parses HEAD: a number, or "_" for kNoHead. Throws FormatError.
 int parse_head(const SentenceLines& lines, std::string_view field);
 
 inline void append_number(int number, std::string& text) {
@@ -32,7 +32,7 @@ inline void append_number(int number, std::string& text) {
   text.append(digits.data(), end);
 }
 
-// HEAD as it is written.
+// The inverse of parse_head.
 inline void append_head(int head, std::string& text) {
   if (head == kNoHead) {
     text += kEmptyField;

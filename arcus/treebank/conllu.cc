@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Linear in the bytes. Lines are read in their canonical order (the empty nodes 4.1, 4.2 behind
-// word 4; the range 5-6 right before word 5), which is the order in which they are written: that,
-// numbers without leading zeros, and the Layout of the sentence are all that byte-for-byte output
-// needs.
+// Linear in the number of bytes. The reader accepts lines only in their canonical order (the empty
+// nodes 4.1, 4.2 after word 4; the range 5-6 directly before word 5), which is the order in which
+// they are written. This order, numbers without leading zeros, and the sentence's Layout are
+// sufficient to reproduce the input byte for byte.
 #include "arcus/treebank/conllu.h"
 
 #include <utility>
@@ -32,7 +32,8 @@ void assign_fields(const Columns& columns, int head, Word& word) {
   word.misc = columns[9];
 }
 
-// The fields of a line that stands for no word, and so has no place in the tree.
+// The fields of a multiword token or an empty node, which has no head because it is not in the
+// tree.
 Word fields_without_head(const SentenceLines& lines, const Columns& columns, const char* kind) {
   if (columns[6] != kEmptyField) {
     lines.fail(fmt::format("the head {} of {}", in_quotes(columns[6]), kind), "_");
@@ -84,7 +85,7 @@ class SentenceBuilder {
   void add_word(const Columns& columns, int number) {
     if (number != words_ + 1) fail_id(columns[0]);
     ++words_;
-    // The words of the sentence before are written over, which saves most allocations.
+    // Overwriting the words of the previous sentence saves most allocations.
     if (words_ > sentence_.size()) sentence_.words.emplace_back();
     assign_fields(columns, parse_head(lines_, columns[6]), sentence_.word(words_));
     line_of_word_.push_back(lines_.line_number());
@@ -127,10 +128,10 @@ class SentenceBuilder {
   Sentence& sentence_;
   std::vector<std::int64_t>& line_of_word_;
   int words_ = 0;
-  int last_empty_index_ = 0;        // of the empty nodes behind the last word
+  int last_empty_index_ = 0;        // of the empty nodes after the last word
   int last_in_range_ = 0;           // the last word of the last multiword token
-  std::int64_t line_of_range_ = 0;  // of that token
-  bool range_is_open_ = false;      // its first word has not come yet
+  std::int64_t line_of_range_ = 0;  // the line of that token
+  bool range_is_open_ = false;      // its first word has not been read yet
 };
 
 void append_fields(const Word& word, std::string& text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CoNLL-U, to its specification: ten columns, comments, multiword tokens, empty nodes. Reading and
-// writing gives back the same bytes; what could not be given back is refused.
+// CoNLL-U as specified: ten columns, comments, multiword tokens, empty nodes. Writing what was read
+// reproduces the same bytes; input that cannot be reproduced is an error.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@
 
 namespace arcus {
 
-// One sentence at a time, in the memory of the longest.
+// Reads one sentence at a time. Memory: that of the longest sentence.
 class ConlluReader {
  public:
   ConlluReader(ByteSource source, std::string name, ReaderOptions options = {});
 
-  // Replaces the sentence by the next one; false at the end. Throws FormatError, after which the
-  // next call goes on with the sentence behind the bad one.
+  // Replaces the sentence by the next one; returns false at the end. Throws FormatError; the next
+  // call then continues with the sentence after the bad one.
   bool read(Sentence& sentence);
 
-  // The line of word m of the last sentence; of its first line for m = 0.
+  // The line number of word m in the last sentence; m = 0: the sentence's first line.
   std::int64_t line(int m) const { return line_of_word_[static_cast<std::size_t>(m)]; }
   std::int64_t bytes_read() const { return lines_.bytes_read(); }
   const Layout& layout_at_end() const { return lines_.layout_at_end(); }
@@ -34,7 +34,7 @@ class ConlluReader {
   std::vector<std::int64_t> line_of_word_;
 };
 
-// Appends the sentence as it stands in a file.
+// Appends the sentence with its layout, as in a file.
 void append_conllu(const Sentence& sentence, std::string& text);
 
 }  // namespace arcus

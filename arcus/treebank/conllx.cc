@@ -19,7 +19,7 @@ constexpr ColumnNames kNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
 constexpr std::string_view kPhead = "PHead";
 constexpr std::string_view kPdeprel = "PDeprel";
 
-// MISC is a list with '|' between its items: inside one, '|' and '%' are written as %7C and %25.
+// '|' separates the items of MISC, so inside an item '|' and '%' are written as %7C and %25.
 std::string escaped(std::string_view value) {
   std::string result;
   for (const char c : value) {

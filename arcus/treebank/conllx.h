@@ -2,8 +2,8 @@
 //
 // CoNLL-X, the format of the 2006 shared task: ten columns, no comments, no spaces inside a field.
 //
-// CPOSTAG and POSTAG are read as UPOS and XPOS. PHEAD and PDEPREL, which CoNLL-U has no column for,
-// are kept in MISC as PHead and PDeprel, and come back from there.
+// CPOSTAG and POSTAG are read as UPOS and XPOS. CoNLL-U has no columns for PHEAD and PDEPREL: they
+// are stored in MISC as PHead and PDeprel, and written back from there.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class ConllxReader {
  public:
   ConllxReader(ByteSource source, std::string name, ReaderOptions options = {});
 
-  // As ConlluReader::read.
+  // Like ConlluReader::read.
   bool read(Sentence& sentence);
 
   std::int64_t line(int m) const { return line_of_word_[static_cast<std::size_t>(m)]; }
@@ -33,8 +33,9 @@ class ConllxReader {
   std::vector<std::int64_t> line_of_word_;
 };
 
-// Appends the words; spaces inside a field become '_'. What CoNLL-X has no place for (comments,
-// multiword tokens, empty nodes, DEPS, the rest of MISC) is left out: see has_more_than_conllx.
+// Appends the words; spaces inside a field become '_'. Comments, multiword tokens, empty nodes,
+// DEPS and the rest of MISC are left out, because CoNLL-X cannot represent them: see
+// has_more_than_conllx.
 void append_conllx(const Sentence& sentence, std::string& text);
 
 bool has_more_than_conllx(const Sentence& sentence);

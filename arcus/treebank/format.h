@@ -11,14 +11,14 @@ namespace arcus {
 enum class Format {
   kConllu,
   kConllx,
-  kJson,     // a sentence a line
+  kJson,     // one sentence per line
   kBrat,     // standoff: NAME.txt and NAME.ann
-  kTokens,   // a sentence a line, its words between spaces
-  kVertical  // a token a line, a blank line behind each sentence
+  kTokens,   // one sentence per line, words separated by spaces
+  kVertical  // one token per line, a blank line after each sentence
 };
 
 std::string_view name_of(Format format);                      // "conllu", ...
-std::optional<Format> format_named(std::string_view name);    // nothing for other names
-std::optional<Format> format_of_path(std::string_view path);  // by its ending, .conllu and so on
+std::optional<Format> format_named(std::string_view name);    // nullopt for other names
+std::optional<Format> format_of_path(std::string_view path);  // by file extension
 
 }  // namespace arcus

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sentences as JSON, one object per line; docs/formats.md describes the members. Everything in a
-// CoNLL-U sentence is represented, so that converting back loses nothing.
+// CoNLL-U sentence is represented, so that converting back is lossless.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class JsonReader {
  public:
   JsonReader(ByteSource source, std::string name, ReaderOptions options = {});
 
-  // False at the end. Throws FormatError, after which the next call goes on with the next line.
+  // Returns false at the end. Throws FormatError; the next call then continues with the next line.
   bool read(Sentence& sentence);
 
   std::int64_t line(int) const { return lines_.line_number(); }

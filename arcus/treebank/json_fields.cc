@@ -26,7 +26,7 @@ constexpr std::array<Field, 8> kFields = {{{"form", &Word::form},
                                            {"deps", &Word::deps},
                                            {"misc", &Word::misc}}};
 
-// A text that can stand in a column or a comment: no tab, no line end, no NUL.
+// A text that is valid in a column or a comment: no tab, no line end, no NUL.
 std::string get_text(const Json& value, const std::string& what) {
   if (!value.is_string()) throw JsonShapeError(shown(value), "a string as " + what);
   auto text = value.get<std::string>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of a sentence as JSON values, for the two formats that hold them: JSON, and the notes
-// of brat's standoff.
+// Converts the parts of a sentence to and from JSON values, for the JSON format and for the notes
+// in brat standoff.
 #pragma once
 
 #include <stdexcept>
@@ -15,7 +15,7 @@ namespace arcus {
 
 using Json = nlohmann::ordered_json;
 
-// A value of the wrong kind. The reader that knows the line makes a FormatError of it.
+// A value of the wrong kind. The reader, which knows the line, turns it into a FormatError.
 struct JsonShapeError : std::runtime_error {
   JsonShapeError(std::string found_value, std::string expected_value)
       : std::runtime_error(found_value + ", expected " + expected_value),
@@ -25,20 +25,20 @@ struct JsonShapeError : std::runtime_error {
   std::string expected;
 };
 
-// Parses one value; throws JsonShapeError for what is not JSON.
+// Parses one value; throws JsonShapeError if the text is not JSON.
 Json parse_json(std::string_view text);
 
-// The value in a message. Lists and objects are named, not written out: writing them follows their
-// nesting, and a hostile one is deeper than the stack.
+// The value for a message. Lists and objects are only named: writing them out recurses into their
+// nesting, and in hostile input that could overflow the stack.
 std::string shown(const Json& value);
 
-// Adds the members whose field has a value, under the columns' names in lower case.
+// Adds a member for each field with a value. The members have the columns' names in lower case.
 void put_fields(const Word& word, Json& object);
 
 // Sets the fields that have a member; throws JsonShapeError.
 void get_fields(const Json& object, Word& word);
 
-// "comments", "multiword_tokens" and "empty_nodes", each where there are any.
+// The members "comments", "multiword_tokens" and "empty_nodes", each only if it is not empty.
 void put_surroundings(const Sentence& sentence, Json& object);
 void get_surroundings(const Json& object, Sentence& sentence);
 

@@ -9,7 +9,7 @@ namespace arcus {
 
 struct ReaderOptions {
   Roots roots = Roots::kMulti;    // kSingle: a sentence with two roots is an error
-  std::int64_t lines_before = 0;  // of the same file, where the source begins in its middle
+  std::int64_t lines_before = 0;  // lines of the file that precede the source
 };
 
 }  // namespace arcus

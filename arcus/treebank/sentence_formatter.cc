@@ -15,7 +15,7 @@ namespace arcus {
 
 void SentenceFormatter::append(const Sentence& sentence, std::string& text) {
   const std::string_view newline = newline_of(last_layout_);
-  // The end of one file may lack what must stand before the first sentence of the next.
+  // The last sentence of a file may lack the line ends that must precede the next file's first one.
   if (is_conll() && !last_layout_.newline_at_end) text += newline;
   if (is_conll() && !last_layout_.blank_line_after) text += newline;
   last_layout_ = sentence.layout;

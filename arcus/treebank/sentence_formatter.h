@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences as bytes, in the formats that write one sentence after the other: all but brat's
-// standoff. A file can be formatted in parts: only the layout of the sentence before matters.
+// Formats sentences as bytes, in all formats except brat standoff. The parts of a file can be
+// formatted independently: each part depends only on the layout of the sentence before it.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace arcus {
 
 class SentenceFormatter {
  public:
-  // `before`: of the last sentence before those of this formatter, if there is one.
+  // `before` is the layout of the sentence that precedes the first one here, if there is one.
   explicit SentenceFormatter(Format format, const Layout& before = {})
       : format_(format), last_layout_(before) {}
 
@@ -23,14 +23,14 @@ class SentenceFormatter {
   void append(const Sentence& sentence, std::string& text);
   void append_end(const Layout& layout, std::string& text) const;  // TreebankWriter::write_end
 
-  // Sentences of which something was left out because the format has no place for it.
+  // The number of sentences that the format cannot represent completely.
   std::int64_t incomplete() const { return incomplete_; }
 
  private:
   bool is_conll() const { return format_ == Format::kConllu || format_ == Format::kConllx; }
 
   Format format_;
-  Layout last_layout_;  // of the sentence before, which may lack its blank line
+  Layout last_layout_;  // of the previous sentence, which may lack its blank line
   std::int64_t incomplete_ = 0;
 };
 

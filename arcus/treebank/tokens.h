@@ -16,8 +16,8 @@ class TokensReader {
  public:
   TokensReader(ByteSource source, std::string name, ReaderOptions options = {});
 
-  // Words stand between spaces or tabs; lines without any are passed over. False at the end;
-  // throws FormatError.
+  // Words are separated by spaces or tabs; lines without words are skipped. Returns false at the
+  // end. Throws FormatError.
   bool read(Sentence& sentence);
 
   std::int64_t line(int) const { return lines_.line_number(); }
@@ -27,7 +27,7 @@ class TokensReader {
   LineReader lines_;
 };
 
-// Appends the forms as a line. A space inside a form becomes a no-break space (U+00A0).
+// Appends the forms as one line. A space inside a form becomes a no-break space (U+00A0).
 void append_tokens(const Sentence& sentence, std::string& text);
 
 }  // namespace arcus

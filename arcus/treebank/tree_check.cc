@@ -6,13 +6,13 @@
 namespace arcus {
 namespace {
 
-// "3 -> 5 -> 3", each word with its head; only the start of a long one.
+// For example "3 -> 5 -> 3", each word followed by its head; long cycles are abbreviated.
 std::string cycle_through(const Tree& tree, int word) {
-  constexpr int kMostWords = 8;
+  constexpr int kMaxWords = 8;
   std::string text = fmt::format("{}", word);
   int next = tree.head(word);
   for (int words = 1; next != word; ++words, next = tree.head(next)) {
-    if (words == kMostWords) {
+    if (words == kMaxWords) {
       text += " -> ...";
       break;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The check of the heads that a reader has read, and its error messages.
+// Checks the heads that a reader has read, and builds the error messages.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@
 namespace arcus {
 
 struct TreeComplaint {
-  int word = 1;  // the one to point at
+  int word = 1;  // whose line the message reports
   std::string found;
   std::string expected;
 };
 
-// Heads out of range, cycles, no root, two roots where one is asked for; nothing is asked of words
-// whose head is not known. O(n).
+// Reports heads out of range, cycles, a missing root, and several roots if options.roots is
+// kSingle. Words without a head are not errors. O(n).
 std::optional<TreeComplaint> find_complaint(const Sentence& sentence, const ReaderOptions& options);
 
 }  // namespace arcus

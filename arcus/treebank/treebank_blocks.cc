@@ -12,7 +12,7 @@ namespace arcus {
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 18;
-constexpr std::size_t kMaxBytes = std::size_t{1} << 18;  // of a block of more than one sentence
+constexpr std::size_t kMaxBytes = std::size_t{1} << 18;  // per block with more than one sentence
 
 }  // namespace
 
@@ -29,7 +29,7 @@ void TreebankBlocks::fill() {
     begin_ = 0;
   }
   if (end_ == buffer_.size()) {
-    // Old and new buffer stand side by side while one is moved into the other.
+    // The old and the new buffer exist at the same time while the data is moved.
     require_memory(buffer_.size() * 3, "line " + std::to_string(lines_ + 1) + " of " + name_);
     buffer_.resize(buffer_.size() * 2);
   }
@@ -74,7 +74,7 @@ TreebankBlocks::Next TreebankBlocks::next(TreebankBlock& block, int max_sentence
       if (place_ - begin_ >= kMaxBytes) return take(place_);
     }
     if (sentences == max_sentences) return take(place_);
-    // Whole sentences do not wait for others.
+    // Complete sentences are returned without waiting for more.
     if (ended_) return begin_ == end_ ? Next::kEnd : take(end_);
     if (!source_.ready()) return sentences > 0 ? take(place_) : Next::kPause;
     fill();

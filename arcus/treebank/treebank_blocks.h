@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bytes of a treebank file in blocks of whole sentences. Finding their ends is a search for
-// line ends and goes on in order; the blocks can then be read in any order, on any thread. For the
-// formats whose sentences end with a line or with a blank line: all but brat's standoff.
+// Splits the bytes of a treebank file into blocks of complete sentences. Blocks are found
+// sequentially, by a search for line ends; they can then be parsed in any order, on any thread.
+// Supports the formats whose sentences end with a line or with a blank line: all except brat
+// standoff.
 #pragma once
 
 #include <cstddef>
@@ -25,11 +26,10 @@ class TreebankBlocks {
   TreebankBlocks(PolledSource source, std::string name, Format format);
 
   enum class Next { kBlock, kPause, kEnd };
-  // Replaces the block by the next `max_sentences` sentences, or by fewer: the source ends, has
-  // nothing more ready, or the sentences are long. Only the last block can lack the end of a
-  // sentence, or have only blank lines. kPause: not one sentence is ready; wait() for it, and ask
-  // again. Throws what the source throws, and MemoryError for a sentence that does not fit into
-  // memory.
+  // Replaces the block by the next `max_sentences` sentences, or by fewer if the source ends, has
+  // no more data ready, or the sentences are long. Only the last block can end inside a sentence or
+  // have only blank lines. kPause: no complete sentence is ready; call wait(), then next() again.
+  // Throws what the source throws, and MemoryError if a sentence does not fit into memory.
   Next next(TreebankBlock& block, int max_sentences);
   void wait() { fill(); }
 
@@ -37,19 +37,20 @@ class TreebankBlocks {
 
  private:
   void fill();
-  bool find_sentence();  // moves place_ to its end; false when that has not been read yet
+  bool find_sentence();  // moves place_ to its end; false if that has not been read yet
 
   PolledSource source_;
   std::string name_;
   bool by_line_ = false;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;     // of what no block has had
-  std::size_t place_ = 0;     // the sentences before are whole
-  std::size_t line_ = 0;      // where the first line begins whose end has not been found
-  std::size_t searched_ = 0;  // up to here it has no newline
-  std::size_t end_ = 0;       // of what has been read
-  bool inside_ = false;       // a sentence
-  bool ended_ = false;        // the source has
+  // Offsets in buffer_:
+  std::size_t begin_ = 0;     // start of the next block
+  std::size_t place_ = 0;     // end of the last complete sentence
+  std::size_t line_ = 0;      // start of the first line whose end has not been found
+  std::size_t searched_ = 0;  // that line has no newline before this offset
+  std::size_t end_ = 0;       // end of the data
+  bool inside_ = false;       // line_ is inside a sentence
+  bool ended_ = false;        // the source has ended
   std::int64_t lines_ = 0;    // before line_
   std::int64_t lines_before_place_ = 0;
   std::int64_t lines_before_block_ = 0;

@@ -47,7 +47,7 @@ bool TreebankReader::read(Sentence& sentence) {
   for (;;) {
     if (!reader_) reader_ = std::make_unique<Reader>(open(files_[file_]));
     if (read_from_file(sentence)) {
-      // Several files are read as one: extra blank lines between them are kept, marks are not.
+      // Several files are read as one: blank lines between them are kept, byte-order marks are not.
       sentence.layout.blank_lines_before += std::exchange(at_end_, {}).blank_lines_before;
       if (file_ > 0) sentence.layout.byte_order_mark = false;
       return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences from files of any format, one after the other, in the memory of one sentence (brat's
-// standoff apart, which is read document by document).
+// Reads sentences from files of any format. Memory: that of one sentence; for brat standoff, that
+// of one document.
 #pragma once
 
 #include <cstdint>
@@ -28,24 +28,25 @@ struct TreebankOptions {
   Format format = Format::kConllu;
   ReaderOptions reader;
   bool lenient = false;                          // skip a bad sentence instead of throwing
-  std::function<void(const std::string&)> warn;  // told of each sentence that is skipped
-  std::function<ByteSource(const std::string&)> open = open_input;  // of each file but brat's
+  std::function<void(const std::string&)> warn;  // called for each skipped sentence
+  std::function<ByteSource(const std::string&)> open = open_input;  // not used for brat
 };
 
 class TreebankReader {
  public:
-  // "-", and no files at all, mean standard input.
+  // "-" is standard input, and so is an empty list.
   TreebankReader(std::vector<std::string> files, TreebankOptions options);
 
-  // Replaces the sentence by the next one; false at the end. Throws FormatError and FileError.
+  // Replaces the sentence by the next one; returns false at the end. Throws FormatError and
+  // FileError.
   bool read(Sentence& sentence);
 
   const std::string& file() const { return files_[file_]; }  // of the last sentence
-  std::int64_t line(int m) const;  // of word m of the last sentence; of its first line for m = 0
+  std::int64_t line(int m) const;  // of word m in the last sentence; m = 0: its first line
   std::int64_t skipped() const { return skipped_; }
   std::int64_t bytes_read() const;  // of all files
 
-  // What stands behind the last sentence, after read() gave false: see SentenceLines.
+  // The layout after the last sentence, valid once read() has returned false: see SentenceLines.
   const Layout& layout_at_end() const { return at_end_; }
 
  private:
@@ -61,7 +62,7 @@ class TreebankReader {
   std::unique_ptr<Reader> reader_;
   std::int64_t skipped_ = 0;
   std::int64_t bytes_of_earlier_files_ = 0;
-  Layout at_end_;  // of the files before
+  Layout at_end_;  // of the previous files
 };
 
 }  // namespace arcus

@@ -18,34 +18,34 @@ namespace arcus {
 
 class TreebankWriter {
  public:
-  // "-" is standard output, except for brat's standoff, which needs a path for its two files:
-  // throws ArgumentError.
+  // "-" is standard output. Throws ArgumentError for "-" with brat standoff, which needs a path for
+  // its two files.
   TreebankWriter(Format format, const std::string& path);
 
   Format format() const { return formatter_.format(); }
 
   void write(const Sentence& sentence);
-  void write_end(const Layout& layout);  // what stood behind the last sentence, for CoNLL formats
-  void flush();                          // hands all on to whoever reads, for instance at a pipe
+  void write_end(const Layout& layout);  // the layout after the last sentence, for CoNLL formats
+  void flush();                          // passes everything on, for example to a pipe
   void commit();
 
-  // Sentences that a SentenceFormatter of the same format has made bytes of, for whoever formats on
+  // Writes sentences that a SentenceFormatter of the same format has formatted, for example on
   // other threads. Not for brat.
   void write_formatted(std::string_view bytes, std::int64_t incomplete);
 
-  // Sentences of which something was left out because the format has no place for it.
+  // The number of sentences that the format cannot represent completely.
   std::int64_t incomplete() const { return formatter_.incomplete() + incomplete_; }
 
  private:
-  void hand_on();  // what has been formatted to the file
+  void hand_on();  // writes the formatted text to the file
 
   SentenceFormatter formatter_;
   std::unique_ptr<OutputFile> file_;
-  std::unique_ptr<OutputFile> annotations_file_;  // of brat
+  std::unique_ptr<OutputFile> annotations_file_;  // only for brat
   BratWriter brat_;
   std::string text_;
   std::string annotations_;
-  std::int64_t incomplete_ = 0;  // of those that were formatted elsewhere
+  std::int64_t incomplete_ = 0;  // of write_formatted()
 };
 
 }  // namespace arcus

@@ -10,7 +10,7 @@ VerticalReader::VerticalReader(ByteSource source, std::string name, ReaderOption
 
 bool VerticalReader::read(Sentence& sentence) {
   sentence = {};
-  Layout layout;  // of a file of another kind than what will be written
+  Layout layout;  // not kept: the layout of a vertical file has no meaning in other formats
   if (!lines_.next_sentence(layout)) return false;
   first_line_ = 0;
   std::string_view line;

@@ -16,8 +16,8 @@ class VerticalReader {
  public:
   VerticalReader(ByteSource source, std::string name, ReaderOptions options = {});
 
-  // A token may have spaces inside. False at the end; throws FormatError, after which the next call
-  // goes on with the next sentence.
+  // A token may contain spaces. Returns false at the end. Throws FormatError; the next call then
+  // continues with the next sentence.
   bool read(Sentence& sentence);
 
   std::int64_t line(int m) const { return first_line_ + (m > 0 ? m - 1 : 0); }
