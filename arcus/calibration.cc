@@ -11,7 +11,6 @@
 
 #include "arcus/base/workers.h"
 #include "arcus/calibrate/arc_filter_learner.h"
-#include "arcus/calibrate/temperature.h"
 #include "arcus/features/arc_keys.h"
 
 namespace arcus {
@@ -42,17 +41,19 @@ std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& 
   return all;
 }
 
-// Adds the scores of the allowed labels for each arc whose correct label was seen in training.
-void add_scored_labels(const Scorer& scorer, const Sentence& sentence,
+// Adds the scores of the allowed labels for each correct arc of the tree whose correct label was
+// seen in training.
+void add_scored_labels(const Scorer& scorer, const Sentence& sentence, const Tree& tree,
                        const RelationNumbers& relations, std::vector<ScoredChoice>& choices) {
   const auto scratch = scorer.make_scratch();
   const Sentence* const batch[] = {&sentence};
   SentenceScores arcs;
   scorer.score(batch, {}, *scratch, {&arcs, 1});
   LabelScores scores;
-  scorer.score_labels(0, tree_of(sentence), *scratch, scores);
+  scorer.score_labels(0, tree, *scratch, scores);
   const std::vector<int> right = labels_of(sentence, relations);  // below 0: not seen in training
   for (int m = 1; m <= sentence.size(); ++m) {
+    if (tree.head(m) != sentence.word(m).head) continue;
     const int label = right[static_cast<std::size_t>(m) - 1];
     if (label < 0 || scores.of(m)[static_cast<std::size_t>(label)] == kNoArc) continue;
     ScoredChoice& choice = choices.emplace_back();
@@ -85,25 +86,34 @@ std::shared_ptr<const ArcFilter> calibrated_filter(const Parser& parser,
   return std::make_shared<const ArcFilter>(std::move(filter));
 }
 
-void calibrate_temperatures(const Parser& parser, std::span<const Sentence> development,
-                            const RelationNumbers& relations, const TrainOptions& options,
-                            ParserSettings& settings) {
-  if (development.empty()) return;
-  std::vector<ScoredSentence> scored(development.size());
-  parallel_for(development.size(), options.threads, [&](std::size_t i) {
-    parser.score_for_marginals(development[i], scored[i].scores);
-    scored[i].tree = tree_of(development[i]);
+void TemperatureFit::add(const Parser& parser, std::span<const Sentence> sentences,
+                         const RelationNumbers& relations, RelationTree relation_tree,
+                         const TrainOptions& options) {
+  const std::size_t before = trees_.size();
+  trees_.resize(before + sentences.size());
+  std::vector<Tree> with_relations(sentences.size());
+  parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
+    ScoredSentence& scored = trees_[before + i];
+    parser.score_for_marginals(sentences[i], scored.scores);
+    scored.tree = with_relations[i] = tree_of(sentences[i]);
+    if (relation_tree == RelationTree::kGold || relations.empty()) return;
+    const auto parse = parser.parse(sentences[i], {.exact = true});
+    with_relations[i] = parse ? parse->tree : Tree();
   });
-  settings.temperature = fit_temperature(scored, settings.space, options.threads).temperature;
-  std::vector<ScoredChoice> choices;
-  if (!relations.empty()) {
-    for (const Sentence& sentence : development) {
-      add_scored_labels(parser.scorer(), sentence, relations, choices);
-    }
+  if (relations.empty()) return;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    if (with_relations[i].size() != sentences[i].size()) continue;  // no tree
+    add_scored_labels(parser.scorer(), sentences[i], with_relations[i], relations, labels_);
   }
-  settings.label_temperature = fit_temperature(choices);
+}
+
+bool TemperatureFit::fit(const TrainOptions& options, ParserSettings& settings) const {
+  const Temperature of_trees = fit_temperature(trees_, settings.space, options.threads);
+  settings.temperature = of_trees.temperature;
+  settings.label_temperature = fit_temperature(labels_);
   say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations",
                            settings.temperature, settings.label_temperature));
+  return of_trees.sentences > 0;
 }
 
 }  // namespace arcus

@@ -8,6 +8,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/parser_file.h"
+#include "arcus/training_facts.h"
 
 namespace arcus {
 namespace {
@@ -26,6 +27,12 @@ Parser pruned(const Parser& parser, const Pruning& pruning) {
   auto scorer = parser.scorer().pruned(pruning);
   if (!scorer) throw ArgumentError("this kind of model cannot be pruned");
   ParserSettings settings = parser.settings();
+  // The temperatures stay, but they were fitted to the scores of the larger parser.
+  for (Fact& fact : settings.facts) {
+    if (fact.name == kProbabilitiesFact && fact.value.starts_with("calibrated")) {
+      fact.value += ", then pruned";
+    }
+  }
   settings.facts.push_back({"pruned", fact_of(pruning)});
   return {std::move(scorer), std::move(settings)};
 }

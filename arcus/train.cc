@@ -11,7 +11,9 @@
 // with the heads, or by a second stage that sees the tree (labeler/), or both.
 //
 // Calibrate (calibration.h): a coarse filter learns which arcs need no score, and temperatures turn
-// scores into log-probabilities.
+// scores into log-probabilities. They are fitted on the development data. Without any, the first
+// two steps are done again without a tenth of the sentences (held_out.h), and the temperatures that
+// fit this tenth are those of the parser that was trained on all sentences.
 //
 // Describe (training_facts.h): the model file tells how it was made and which features weigh most.
 #include "arcus/train.h"
@@ -27,6 +29,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/calibration.h"
+#include "arcus/held_out.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
 #include "arcus/learn_features/heaviest_features.h"
@@ -153,11 +156,100 @@ void learn_weights(const TrainingData& data, const ParserSettings& settings,
   }
 }
 
+// What the first two steps give.
+struct LearntParser {
+  LinearWeights weights;
+  ParserSettings settings;
+  RelationNumbers relations;
+  TreeSpace space;                // of the training
+  std::optional<KeptEpoch> kept;  // with development data
+  std::string line;               // that was said of this epoch
+};
+
+LearntParser learn_parser(std::span<const Sentence> sentences,
+                          std::span<const Sentence> development, const TrainOptions& options) {
+  const TrainingData data = prepare_training(sentences, options);
+  LearntParser result;
+  result.relations = data.relations;
+  result.space = data.space;
+  LinearWeights& weights = result.weights;
+  weights.features = options.features;
+  weights.labels = static_cast<int>(data.relations.size());
+  weights.root_label = data.root_label;
+  ParserSettings& settings = result.settings;
+  settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
+  for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);
+
+  if (options.labeled && options.labels != Labels::kJoint) {
+    weights.second_stage = train_second_stage(sentences, data.relations, options);
+  }
+  BestEpoch best(development, options);
+  learn_weights(data, settings, options, best, weights);
+  result.kept = best.kept();
+  result.line = best.line();
+  return result;
+}
+
+// Fits the temperatures, and returns the fact that tells how.
+std::string fit_and_describe(const TemperatureFit& temperatures, const std::string& data,
+                             const TrainOptions& options, ParserSettings& settings) {
+  return temperatures.fit(options, settings)
+             ? "calibrated on " + data
+             : "not calibrated: no tree of " + data + " is in the tree space";
+}
+
+std::string calibrate_on_development(const Parser& exact, std::span<const Sentence> development,
+                                     const RelationNumbers& relations, const TrainOptions& options,
+                                     ParserSettings& settings) {
+  TemperatureFit temperatures;
+  temperatures.add(exact, development, relations, RelationTree::kGold, options);
+  return fit_and_describe(temperatures,
+                          fmt::format("the development data ({} sentences)", development.size()),
+                          options, settings);
+}
+
+std::string calibrate_on_held_out(std::span<const Sentence> sentences, const TreeSpace& space,
+                                  const TrainOptions& options, ParserSettings& settings) {
+  if (options.calibrate == Calibrate::kNone) return "not calibrated";
+  const HeldOutTenths tenths(sentences, options.copies);
+  if (tenths.count() == 0) {
+    say(options, fmt::format("fewer than {} sentences: probabilities are not calibrated",
+                             HeldOutTenths::kMinSentences));
+    return "not calibrated: too few sentences";
+  }
+  const std::string data =
+      tenths.count() == 1
+          ? fmt::format("a held-out tenth ({} sentences)", tenths.sentences())
+          : fmt::format("{} held-out tenths ({} sentences)", tenths.count(), tenths.sentences());
+  say(options, fmt::format("calibrating on {}: training on the others", data));
+  TrainOptions how = options;
+  how.projective = space.projective;
+  how.roots = space.roots;
+  how.after_epoch = {};
+  how.say = {};
+  // A treebank of which several tenths are held out is small, and done soon.
+  if (tenths.count() == 1) {
+    how.say = [&](const std::string& message) { say(options, "calibration: " + message); };
+  }
+  TemperatureFit temperatures;
+  for (int tenth = 0; tenth < tenths.count(); ++tenth) {
+    const HeldOutSplit split = tenths.split(tenth);
+    const LearntParser learnt = learn_parser(split.training, {}, how);
+    temperatures.add(parser_of(learnt.weights, learnt.settings), split.held_out, learnt.relations,
+                     RelationTree::kParsed, options);
+  }
+  return fit_and_describe(temperatures, data, options, settings);
+}
+
 }  // namespace
 
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LearnerInfo& learner = info_of(options.learner);
   if (sentences.empty()) throw ArgumentError("found no sentences to train on");
+  if (options.copies < 1 || sentences.size() % static_cast<std::size_t>(options.copies) != 0) {
+    throw ArgumentError(fmt::format("found {} copies in {} sentences, expected a divisor",
+                                    options.copies, sentences.size()));
+  }
   const MissingHeads missing =
       learner.takes_partial_trees ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
@@ -182,33 +274,25 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options) {
   check_training(sentences, options);
-  const TrainingData data = prepare_training(sentences, options);
-  LinearWeights weights;
-  weights.features = options.features;
-  weights.labels = static_cast<int>(data.relations.size());
-  weights.root_label = data.root_label;
-  ParserSettings settings;
-  settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
-  for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);
-
-  if (options.labeled && options.labels != Labels::kJoint) {
-    weights.second_stage = train_second_stage(sentences, data.relations, options);
-  }
-  BestEpoch best(development, options);
-  learn_weights(data, settings, options, best, weights);
-
+  LearntParser learnt = learn_parser(sentences, development, options);
+  LinearWeights& weights = learnt.weights;
+  ParserSettings& settings = learnt.settings;
   const Parser exact = parser_of(weights, settings);
   weights.filter = calibrated_filter(exact, sentences, development, options);
-  calibrate_temperatures(exact, development, data.relations, options, settings);
+  const std::string calibration =
+      !development.empty()
+          ? calibrate_on_development(exact, development, learnt.relations, options, settings)
+          : calibrate_on_held_out(sentences, learnt.space, options, settings);
 
   constexpr std::size_t kNamed = 20;  // features of each template
   settings.licence = options.licence;
-  settings.facts = training_facts(sentences, options, data.space, best.kept());
+  settings.facts = training_facts(sentences, options, learnt.space, learnt.kept);
+  settings.facts.push_back({std::string(kProbabilitiesFact), calibration});
   weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed);
   if (weights.second_stage->size() > 0) {
     weights.label_names = heaviest_label_features(sentences, *weights.second_stage, kNamed);
   }
-  if (best.kept()) say(options, "kept " + best.line());
+  if (learnt.kept) say(options, "kept " + learnt.line);
   return parser_of(weights, settings);
 }
 

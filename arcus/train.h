@@ -29,6 +29,12 @@ enum class Labels {
   kBoth,   // with the heads, and again by the second stage
 };
 
+// How to calibrate the probabilities of a parser that is trained without development data.
+enum class Calibrate {
+  kHeldOut,  // on sentences that another parser, trained on the others, has not seen (held_out.h)
+  kNone      // the temperatures stay 1
+};
+
 // The papers have no cutoff.
 constexpr int default_cutoff(FeatureSet features) { return features == FeatureSet::kPaper ? 1 : 2; }
 
@@ -45,20 +51,27 @@ struct TrainOptions {
   Labels labels = Labels::kAfter;  // when and how relations are learnt
   int epochs = 10;
   std::uint64_t seed = 1;
+  Calibrate calibrate = Calibrate::kHeldOut;  // without development data
+  // How often the training data holds each sentence: first all sentences once, tagged as in
+  // parsing, then the same in the same order with other tags.
+  int copies = 1;
   int threads = 1;  // for features and development scores; never changes the model
   PackOptions pack = {};
   std::string licence;
   std::function<void(const std::string&)> say = {};  // called with one line per training step
   // Called with the parser after each epoch, from 1. It has no arc filter, and its temperatures are
-  // 1.
+  // 1. Not called for the parsers that are trained only to calibrate.
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
-// Throws ArgumentError for no sentences, for costs or labels that the learner cannot learn,
-// and for words without heads if the learner does not take partial trees (learners.h).
+// Throws ArgumentError for no sentences, for a number of sentences that `copies` does not divide,
+// for costs or labels that the learner cannot learn, and for words without heads if the learner
+// does not take partial trees (learners.h).
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
-// With development data, keeps the epoch with the best labelled (or unlabelled) attachment score.
+// With development data, keeps the epoch with the best labelled (or unlabelled) attachment score,
+// and calibrates on them. Without any, keeps the last epoch and calibrates as options.calibrate
+// says, which takes another training (several, for fewer than 300 sentences).
 // Replaces training trees outside the tree space by the nearest tree in it. Throws the exceptions
 // of check_training.
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,

@@ -137,6 +137,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     if (options.tags == ParserTags::kBoth) {
       training.insert(training.end(), sentences.begin(), sentences.end());
       parser.cutoff = 2 * parser.cutoff - 1;  // every arc is there twice
+      parser.copies = 2;
     }
     result.parser = train_parser(training, tagged, parser);
     facts.push_back({"tags", fmt::format("predicted in {} folds{}", folds,

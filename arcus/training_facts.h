@@ -6,12 +6,17 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arcus/model/model_notes.h"
 #include "arcus/train.h"
 
 namespace arcus {
+
+// The name of the fact that tells how the probabilities were calibrated. Parsers that were trained
+// before it existed do not have it.
+inline constexpr std::string_view kProbabilitiesFact = "probabilities";
 
 // On the development data, after the epoch that was kept.
 struct KeptEpoch {

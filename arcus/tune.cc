@@ -79,6 +79,7 @@ Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> tr
     trial.epochs.push_back({score(true), score(false)});
   };
   how.after_epoch = [&](int, const Parser& parser) { add_scores(parser); };
+  how.calibrate = Calibrate::kNone;  // temperatures change no score
   const Parser parser = train_parser(training, {}, how);
   if (trial.epochs.empty()) add_scores(parser);  // converged before the first epoch
   return trial;

@@ -30,6 +30,7 @@ struct TrainCommand {
   std::string features = "full";
   std::string projectivize = "nearest";
   std::string labels = "after";
+  std::string calibrate = "held-out";
   bool unlabeled = false;
   bool parser_only = false;
   std::string tagger = "maxent";
@@ -60,6 +61,7 @@ void train(TrainCommand command) {
   options.labels = command.labels == "after"   ? Labels::kAfter
                    : command.labels == "joint" ? Labels::kJoint
                                                : Labels::kBoth;
+  options.calibrate = command.calibrate == "held-out" ? Calibrate::kHeldOut : Calibrate::kNone;
   options.projective = projective_named(command.trees);  // nullopt for auto
   options.roots = roots_named(command.roots);
   const auto start = std::chrono::steady_clock::now();
@@ -87,11 +89,21 @@ void add_train(CLI::App& program) {
   command->add_option("-o,--output", command_line->output, "Model file to write")
       ->type_name("MODEL")
       ->required();
+  CLI::Option* development =
+      command
+          ->add_option("--dev", command_line->development,
+                       "Development treebank: keep the epoch with the best score on it, and "
+                       "calibrate probabilities on it (default: keep the last epoch, and see "
+                       "--calibrate)")
+          ->type_name("FILE");
   command
-      ->add_option("--dev", command_line->development,
-                   "Development treebank: keep the epoch with the best score on it (default: keep "
-                   "the last epoch)")
-      ->type_name("FILE");
+      ->add_option("--calibrate", command_line->calibrate,
+                   "Calibration of probabilities without --dev: held-out (default) also trains on "
+                   "nine tenths of the treebank and fits probabilities to the other tenth; none "
+                   "saves this second training")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"held-out", "none"}))
+      ->excludes(development);
   CLI::Option* parser_only =
       command->add_flag("--parser-only", command_line->parser_only,
                         "Train the parser only, without a tokenizer, tagger and lemmatizer");

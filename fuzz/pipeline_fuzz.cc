@@ -23,6 +23,7 @@ const arcus::Pipeline& small_pipeline() {
     arcus::PipelineOptions options;
     options.folds = 2;
     options.parser.epochs = 1;
+    options.parser.calibrate = arcus::Calibrate::kNone;
     return arcus::train_pipeline(
         arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
   }();

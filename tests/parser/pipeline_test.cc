@@ -26,6 +26,7 @@ PipelineOptions quick() {
   options.folds = 3;
   options.parser.epochs = 2;
   options.parser.cutoff = 1;
+  options.parser.calibrate = Calibrate::kNone;
   return options;
 }
 

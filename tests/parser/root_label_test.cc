@@ -50,6 +50,7 @@ TrainOptions options_of(Labels labels, const LearnerOptions& learner) {
   options.labels = labels;
   options.learner = learner;
   options.epochs = 1;
+  options.calibrate = Calibrate::kNone;
   return options;
 }
 

@@ -110,6 +110,7 @@ TEST(Train, RelationsLearntWithTheHeadsAreLearntByHeart) {
     options.cutoff = 1;
     options.projective = false;
     options.epochs = 10;
+    options.calibrate = Calibrate::kNone;
     const Parser parser = train_parser(sentences, {}, options);
     ParserScratch scratch;
     for (const Sentence& sentence : sentences) {
@@ -139,6 +140,7 @@ TEST(Train, FitsTheKnownHeadsAndRelationsOfPartialAnnotation) {
     options.cutoff = 1;
     options.projective = false;
     options.epochs = 10;
+    options.calibrate = Calibrate::kNone;
     const Parser parser = train_parser(sentences, {}, options);
     const auto& relations = parser.relations();
     EXPECT_EQ(std::find(relations.begin(), relations.end(), kEmptyField), relations.end());

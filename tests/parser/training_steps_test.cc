@@ -203,6 +203,7 @@ TEST(Train, TheBestEpochIsTheOneWithTheMostRightRelations) {
 std::vector<double> second_stage_scores(TrainOptions options) {
   const auto sentences = sample();
   options.epochs = 1;
+  options.calibrate = Calibrate::kNone;
   const Parser parser = train_parser(sentences, {}, options);
   std::vector<double> all;
   for (const Sentence& sentence : sentences) {

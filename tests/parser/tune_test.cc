@@ -88,6 +88,26 @@ TEST(Tune, TheWinnerIsTrainedWithDevelopmentDataAsItWasTried) {
   EXPECT_EQ(score_parser(parser, data.development, {.exact = true}, 1), winner.score);
 }
 
+// Temperatures change no tree: only the winner needs them.
+TEST(Tune, TrialsAreNotCalibrated) {
+  const auto sentences = sample();
+  TuneOptions options = small({PerceptronOptions()});
+  options.train.epochs = 1;
+  std::vector<std::string> messages;
+  options.train.say = [&](const std::string& message) { messages.push_back(message); };
+  const auto about_calibration = [&] {
+    return std::count_if(messages.begin(), messages.end(), [](const std::string& message) {
+      return message.find("calibrat") != std::string::npos;
+    });
+  };
+  TuneJournal journal;
+  const TuneRow winner = tune_parser(sentences, sentences, options, journal);
+  EXPECT_FALSE(messages.empty());
+  EXPECT_EQ(about_calibration(), 0);
+  train_parser(sentences, {}, options_of(winner, sentences, options));
+  EXPECT_EQ(about_calibration(), 1);
+}
+
 TEST(Tune, ThreadsChangeNothing) {
   const Halves data;
   const testing::TemporaryFolder folder;

@@ -16,6 +16,7 @@ inline const Pipeline& sample_pipeline() {
     options.folds = 3;
     options.parser.epochs = 2;
     options.parser.cutoff = 1;
+    options.parser.calibrate = Calibrate::kNone;
     return train_pipeline(sentences_of(kSample), {}, options);
   }();
   return kPipeline;
