@@ -97,7 +97,9 @@ TEST(Templates, OfThePaperAreTableOneWithPrefixesAndBackOffs) {
       if (head.empty() && modifier.empty()) continue;
       if (head == "h.form" && modifier == "m.tag") continue;
       if (head == "h.tag" && modifier == "m.form") continue;
-      const std::string text = head + (head.empty() || modifier.empty() ? "" : " ") + modifier;
+      std::string text = head;
+      if (!head.empty() && !modifier.empty()) text += ' ';
+      text += modifier;
       expected.merge(with_prefixes(text));
     }
   }
