@@ -45,7 +45,9 @@ class UniqueLabels {
   const std::vector<std::vector<int>>& groups() const { return groups_; }
 
   // kFree for a free label.
-  int group_of(int label) const { return group_of_[static_cast<std::size_t>(label)]; }
+  int group_of(int label) const {
+    return empty() ? kFree : group_of_[static_cast<std::size_t>(label)];
+  }
 
   void write(PackedWriter& writer) const;
   static UniqueLabels read(PackedReader& reader, std::size_t labels);  // throws ModelError
@@ -54,7 +56,7 @@ class UniqueLabels {
 
  private:
   std::vector<std::vector<int>> groups_;
-  std::vector<int> group_of_;  // of each label
+  std::vector<int> group_of_;  // of each label; empty without groups
 };
 
 // The heads with two dependents in one group, in rising order; labels[m - 1] is that of word m.

@@ -21,7 +21,9 @@ namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  sentences.resize(8);
+  return sentences;
 }
 
 Parser trained(Labels labels, const LearnerOptions& learner = MiraOptions()) {
@@ -210,7 +212,7 @@ TEST(UniqueRelations, OfASentenceOverTheLimitsAreKeptAsGiven) {
 // Enough sentences for the sample to show what it has once per head.
 std::vector<Sentence> repeated_sample() {
   std::vector<Sentence> sentences;
-  for (int i = 0; i < 10; ++i) {
+  for (int i = 0; i < 20; ++i) {
     const auto more = sample();
     sentences.insert(sentences.end(), more.begin(), more.end());
   }

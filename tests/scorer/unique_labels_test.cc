@@ -19,7 +19,7 @@ namespace {
 
 using Groups = std::vector<std::vector<int>>;
 
-constexpr int kLabels = 5;
+constexpr int kLabels = 4;
 
 Tree tree_with(const std::vector<int>& heads) {
   Tree tree(static_cast<int>(heads.size()));
@@ -56,18 +56,29 @@ std::size_t clashes(const Tree& tree, const std::vector<int>& labels, const Uniq
   return count;
 }
 
-// The logarithm of the probability that each label is right or its arc wrong; -inf for a label
-// that an arc may not have.
-double value_of(const std::vector<int>& labels, const LabelScores& scores,
-                const std::vector<double>& arc_probabilities) {
-  double sum = 0;
+// values[m - 1][label]: the logarithm of the probability that the label is right or its arc wrong;
+// kNoArc for a label that the arc may not have.
+using Values = std::vector<std::vector<double>>;
+
+Values values_of(const LabelScores& scores, const std::vector<double>& arc_probabilities) {
+  Values values;
   for (int m = 1; m <= scores.size(); ++m) {
-    const auto i = static_cast<std::size_t>(m) - 1;
-    const auto label = static_cast<std::size_t>(labels[i]);
+    const double probability = arc_probabilities[values.size()];
+    std::vector<double>& row = values.emplace_back();
     double total = 0;
     for (const double score : scores.of(m)) total += std::exp(score);
-    if (scores.of(m)[label] == kNoArc) return kNoArc;
-    sum += std::log(1 - arc_probabilities[i] * (1 - std::exp(scores.of(m)[label]) / total));
+    for (const double score : scores.of(m)) {
+      row.push_back(score == kNoArc ? kNoArc
+                                    : std::log(1 - probability * (1 - std::exp(score) / total)));
+    }
+  }
+  return values;
+}
+
+double value_of(const std::vector<int>& labels, const Values& values) {
+  double sum = 0;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    sum += values[i][static_cast<std::size_t>(labels[i])];
   }
   return sum;
 }
@@ -78,19 +89,18 @@ struct Best {
 };
 
 // Over all labels: the fewest clashes, then the highest value.
-Best brute_force(const Tree& tree, const LabelScores& scores,
-                 const std::vector<double>& arc_probabilities, const UniqueLabels& unique) {
+Best brute_force(const Tree& tree, const Values& values, const UniqueLabels& unique) {
   Best best;
   std::vector<int> labels(static_cast<std::size_t>(tree.size()), 0);
   while (true) {
-    const double value = value_of(labels, scores, arc_probabilities);
+    const double value = value_of(labels, values);
     const std::size_t count = clashes(tree, labels, unique);
     if (value != kNoArc && (best.value == kNoArc || count < best.clashes ||
                             (count == best.clashes && value > best.value))) {
       best = {count, value};
     }
     std::size_t i = 0;
-    while (i < labels.size() && ++labels[i] == scores.labels()) labels[i++] = 0;
+    while (i < labels.size() && ++labels[i] == kLabels) labels[i++] = 0;
     if (i == labels.size()) return best;
   }
 }
@@ -120,7 +130,7 @@ LabelScores random_scores(int n, bool every_label, Random& random) {
 void expect_best_labels(bool every_label) {
   Random random(7);
   std::size_t solved = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < 400; ++i) {
     const UniqueLabels unique(random_groups(random), kLabels);
     const Tree tree = tree_with(random.below(2) == 0 ? std::vector<int>{0, 1, 1, 1, 1}
                                                      : std::vector<int>{0, 1, 1, 3, 3});
@@ -133,12 +143,13 @@ void expect_best_labels(bool every_label) {
     const std::vector<int> heads = clashing_heads(tree, labels, unique);
     ASSERT_EQ(heads.empty(), clashes(tree, labels, unique) == 0);
     resolve_clashes(heads, tree, scores, probabilities, unique, labels);
-    const Best best = brute_force(tree, scores, probabilities, unique);
+    const Values values = values_of(scores, probabilities);
+    const Best best = brute_force(tree, values, unique);
     ASSERT_EQ(clashes(tree, labels, unique), best.clashes) << i;
-    ASSERT_NEAR(value_of(labels, scores, probabilities), best.value, 1e-9) << i;
+    ASSERT_NEAR(value_of(labels, values), best.value, 1e-9) << i;
     solved += heads.empty() ? 0 : 1;
   }
-  EXPECT_GT(solved, 500U);
+  EXPECT_GT(solved, 150U);
 }
 
 TEST(UniqueLabels, TheLabelsAreTheMostProbableOfAllThatMeetTheConstraint) {
