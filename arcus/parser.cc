@@ -78,6 +78,9 @@ Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
   if (static_cast<std::size_t>(scorer_->labels()) != settings_.relations.size()) {
     throw ArgumentError("expected a relation for each label of the scorer");
   }
+  if (!settings_.unique_labels.empty() && settings_.unique_labels.labels() != scorer_->labels()) {
+    throw ArgumentError("expected unique labels of as many labels as the scorer has");
+  }
 }
 
 Parser Parser::load(const std::string& path) { return read_parser(SectionFile::read(path)); }
@@ -111,23 +114,59 @@ std::vector<ScoredTree> Parser::decode(const Sentence& sentence, int k, const Pa
   return trees;
 }
 
-void Parser::label(std::size_t index_in_batch, bool probabilities, Scorer::Scratch& scoring,
-                   LabelScores& label_scores, Parse& parse) const {
-  std::vector<int> labels;
-  if (probabilities) {
-    scorer_->score_labels(index_in_batch, parse.tree, scoring, label_scores);
+// Of a tree's arcs, among the trees of the arcs that were scored.
+std::vector<double> Parser::arc_probabilities(const Tree& tree, const ParseOptions& options,
+                                              const ArcScores& arcs, ParserScratch& scratch) const {
+  // The sums take O(n^3) steps, also where the best tree takes O(n^2).
+  constexpr int kMaxWords = 200;
+  std::vector<double> probabilities(static_cast<std::size_t>(tree.size()), 1);
+  if (tree.size() > kMaxWords) return probabilities;
+  if (!scratch.scored_arcs_known) {
+    temper(arcs, settings_.temperature, scratch.tempered);
+    scratch.scored_arcs.reset(scratch.tempered, options.space.value_or(settings_.space));
+    scratch.scored_arcs_known = true;
+  }
+  const ArcMarginals* const marginals = scratch.scored_arcs.marginals();
+  if (marginals == nullptr) return probabilities;
+  for (int m = 1; m <= tree.size(); ++m) {
+    probabilities[static_cast<std::size_t>(m) - 1] =
+        std::clamp((*marginals)(tree.head(m), m), 0.0, 1.0);
+  }
+  return probabilities;
+}
+
+void Parser::label(std::size_t index_in_batch, const ParseOptions& options, const ArcScores& arcs,
+                   Scorer::Scratch& scoring, ParserScratch& scratch, Parse& parse) const {
+  LabelScores& scores = scratch.label_scores;
+  const auto find_scores = [&] {
+    scorer_->score_labels(index_in_batch, parse.tree, scoring, scores);
     for (int m = 1; m <= parse.tree.size(); ++m) {
-      const auto scores = label_scores.of(m);
-      labels.push_back(best_label(scores));
-      for (double& score : scores) score /= settings_.label_temperature;
-      softmax(scores);
-      parse.relation_probabilities.push_back(scores[static_cast<std::size_t>(labels.back())]);
+      for (double& score : scores.of(m)) score /= settings_.label_temperature;
     }
+  };
+  std::vector<int> labels;
+  if (options.probabilities) {
+    find_scores();
+    for (int m = 1; m <= parse.tree.size(); ++m) labels.push_back(best_label(scores.of(m)));
   } else {
     labels = scorer_->best_labels(index_in_batch, parse.tree, scoring);
   }
-  for (const int label : labels) {
-    parse.relations.push_back(settings_.relations[static_cast<std::size_t>(label)]);
+  std::vector<int> heads;
+  if (options.unique_labels) {
+    heads = clashing_heads(parse.tree, labels, settings_.unique_labels);
+  }
+  if (!heads.empty()) {
+    if (!options.probabilities) find_scores();
+    resolve_clashes(heads, parse.tree, scores,
+                    arc_probabilities(parse.tree, options, arcs, scratch), settings_.unique_labels,
+                    labels);
+  }
+  for (int m = 1; m <= parse.tree.size(); ++m) {
+    const auto label = static_cast<std::size_t>(labels[static_cast<std::size_t>(m) - 1]);
+    parse.relations.push_back(settings_.relations[label]);
+    if (!options.probabilities) continue;
+    softmax(scores.of(m));
+    parse.relation_probabilities.push_back(scores.of(m)[label]);
   }
 }
 
@@ -151,12 +190,13 @@ std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> b
       scorer_->score(batch.subspan(i, 1), {.every_arc = true}, *scored, {&scratch.scores[i], 1});
       trees = decode(*batch[i], k, options, scratch.scores[i], scratch);
     }
+    scratch.scored_arcs_known = false;
     for (ScoredTree& tree : trees) {
       Parse& parse = result[i].emplace_back();
       parse.tree = std::move(tree.tree);
       parse.score = tree.score;
       if (scorer_->labels() == 0) continue;
-      label(index, options.probabilities, *scored, scratch.label_scores, parse);
+      label(index, options, scratch.scores[i].best, *scored, scratch, parse);
     }
     if (options.probabilities) measure(scratch.distribution, result[i]);
   }

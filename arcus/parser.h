@@ -16,6 +16,7 @@
 #include "arcus/inference/trees.h"
 #include "arcus/model/model_notes.h"
 #include "arcus/scorer/scorer.h"
+#include "arcus/scorer/unique_labels.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
@@ -32,6 +33,7 @@ struct ParseOptions {
                                   // probabilities and kMinRisk
   Decode decode = Decode::kBest;  // for k = 1
   bool probabilities = false;
+  bool unique_labels = true;  // keep to the unique labels of the model
 };
 
 struct Parse {
@@ -55,6 +57,8 @@ struct ParserScratch {
   ArcScores tempered;                          // log-probabilities up to a constant
   TreeDistribution distribution;               // of the tempered scores
   LabelScores label_scores;
+  TreeDistribution scored_arcs;  // of the arcs of one sentence, for labels that clash
+  bool scored_arcs_known = false;
   InferenceScratch inference;
 };
 
@@ -67,6 +71,9 @@ double work_of(int n, int k, const TreeSpace& space);
 struct ParserSettings {
   TreeSpace space = {true, Roots::kSingle};  // that it was trained for
   std::vector<std::string> relations = {};   // by label; none: unlabelled
+  // The labels that a head gives to one dependent at most. The most probable labels that meet this
+  // are chosen; the probabilities of a Parse are those without it.
+  UniqueLabels unique_labels = {};
   // Scores are divided by these to become log-probabilities: of trees, and of relations.
   double temperature = 1;
   double label_temperature = 1;
@@ -77,7 +84,8 @@ struct ParserSettings {
 
 class Parser {
  public:
-  // Throws ArgumentError unless there is a relation for each label of the scorer.
+  // Throws ArgumentError unless there is a relation for each label of the scorer, and unique
+  // labels, if any, are of as many labels.
   Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
   // Throws FileError, and ModelError for a file that is truncated, damaged or of an unknown
@@ -115,8 +123,10 @@ class Parser {
  private:
   std::vector<ScoredTree> decode(const Sentence& sentence, int k, const ParseOptions& options,
                                  SentenceScores& scores, ParserScratch& scratch) const;
-  void label(std::size_t index_in_batch, bool probabilities, Scorer::Scratch& scoring,
-             LabelScores& label_scores, Parse& parse) const;
+  void label(std::size_t index_in_batch, const ParseOptions& options, const ArcScores& arcs,
+             Scorer::Scratch& scoring, ParserScratch& scratch, Parse& parse) const;
+  std::vector<double> arc_probabilities(const Tree& tree, const ParseOptions& options,
+                                        const ArcScores& arcs, ParserScratch& scratch) const;
 
   std::shared_ptr<const Scorer> scorer_;
   ParserSettings settings_;

@@ -11,6 +11,19 @@
 
 namespace arcus {
 
+namespace {
+
+// Models made before there was such a section have none.
+UniqueLabels read_unique_labels(const SectionFile& file, std::size_t labels) {
+  if (!file.has("unique_labels")) return {};
+  PackedReader reader = file.reader("unique_labels");
+  UniqueLabels unique = UniqueLabels::read(reader, labels);
+  reader.expect_end();
+  return unique;
+}
+
+}  // namespace
+
 SectionWriter sections_of(const Parser& parser) {
   const ParserSettings& settings = parser.settings();
   PackedWriter about;
@@ -24,10 +37,13 @@ SectionWriter sections_of(const Parser& parser) {
   PackedWriter temperatures;
   temperatures.number(settings.temperature);
   temperatures.number(settings.label_temperature);
+  PackedWriter unique_labels;
+  settings.unique_labels.write(unique_labels);
   SectionWriter file;
   file.add("about", about.bytes());
   parser.scorer().write_weights(file);
   file.add("temperatures", temperatures.bytes());
+  if (!settings.unique_labels.empty()) file.add("unique_labels", unique_labels.bytes());
   parser.scorer().write_notes(file);
   return file;
 }
@@ -60,6 +76,7 @@ Parser read_parser(const SectionFile& file) {
       temperatures.fail("has a temperature that is not above 0");
     }
   }
+  settings.unique_labels = read_unique_labels(file, settings.relations.size());
   return {std::move(scorer), std::move(settings)};
 }
 

@@ -32,6 +32,7 @@
 #include "arcus/held_out.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
+#include "arcus/labeler/unique_label_learner.h"
 #include "arcus/learn_features/heaviest_features.h"
 #include "arcus/parser_scores.h"
 #include "arcus/scorer/arc_scorer.h"
@@ -64,6 +65,19 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
       PackedWeights::pack(weights.index, weights.rows, relations.size(), options.pack));
   say(options, fmt::format("relations: {}, from {} features", relations.size(), packed->size()));
   return packed;
+}
+
+UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
+                                const RelationNumbers& relations, const TrainOptions& options) {
+  std::vector<std::vector<int>> labels;
+  for (const Sentence& sentence : sentences) labels.push_back(labels_of(sentence, relations));
+  UniqueLabels unique = learn_unique_labels(sentences, labels, static_cast<int>(relations.size()));
+  if (unique.empty()) return unique;
+  std::size_t count = 0;
+  for (const std::vector<int>& group : unique.groups()) count += group.size();
+  say(options, fmt::format("relations at most once per head: {}, in {} groups", count,
+                           unique.groups().size()));
+  return unique;
 }
 
 // Sets the weights of arcs, and of labels that come with them.
@@ -179,6 +193,9 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   ParserSettings& settings = result.settings;
   settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
   for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);
+  if (options.labeled && options.unique_labels) {
+    settings.unique_labels = find_unique_labels(sentences, data.relations, options);
+  }
 
   if (options.labeled && options.labels != Labels::kJoint) {
     weights.second_stage = train_second_stage(sentences, data.relations, options);

@@ -48,6 +48,7 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
                    : options.labels == Labels::kAfter ? "after the tree"
                    : options.labels == Labels::kJoint ? "joint"
                                                       : "joint, and after the tree");
+  if (options.labeled && !options.unique_labels) add("unique relations", "off");
   add("seed", options.seed);
   add("sentences", sentences.size());
   add("words", words);

@@ -34,7 +34,7 @@ struct InspectOptions {
   bool json = false;
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 11> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 12> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -42,6 +42,7 @@ constexpr std::array<std::pair<const char*, const char*>, 11> kSections = {
      {"root_label", "the relation of arcs from 0"},
      {"joint", "weights of relations scored with the arcs"},
      {"temperatures", "temperatures of trees and relations"},
+     {"unique_labels", "the relations that a head has at most once"},
      {"names", "names of the heaviest features"},
      {"tokenizer", "weights of token and sentence boundaries"},
      {"tagger", "tags and their weights"},
@@ -116,14 +117,13 @@ std::string weights_text(const ScorerDescription& scorer) {
              *scorer.filter_margin);
 }
 
-// The relations in lines of at most 80 columns.
-std::string relations_text(const std::vector<std::string>& relations) {
+// Words in lines of at most 80 columns.
+std::string wrapped(const std::vector<std::string>& words) {
   constexpr int kColumns = 80;
-  if (relations.empty()) return "No relations.\n";
-  std::string text = fmt::format("Relations ({})\n", relations.size());
+  std::string text;
   int column = 0;
-  for (const std::string& relation : relations) {
-    const std::string shown = fitted(relation, kColumns);
+  for (const std::string& word : words) {
+    const std::string shown = fitted(word, kColumns);
     const int width = display_width(shown);
     if (column > 0 && column + 1 + width > kColumns) {
       text += '\n';
@@ -134,6 +134,30 @@ std::string relations_text(const std::vector<std::string>& relations) {
     column += width + (column > 0 ? 1 : 0);
   }
   return text + '\n';
+}
+
+// The names of the unique relations, group by group.
+std::vector<std::vector<std::string>> unique_relations(const ParserSettings& settings) {
+  std::vector<std::vector<std::string>> result;
+  for (const std::vector<int>& group : settings.unique_labels.groups()) {
+    auto& names = result.emplace_back();
+    for (const int label : group) {
+      names.push_back(settings.relations[static_cast<std::size_t>(label)]);
+    }
+  }
+  return result;
+}
+
+std::string relations_text(const ParserSettings& settings) {
+  if (settings.relations.empty()) return "No relations.\n";
+  std::string text =
+      fmt::format("Relations ({})\n", settings.relations.size()) + wrapped(settings.relations);
+  const auto groups = unique_relations(settings);
+  if (groups.empty()) return text;
+  std::vector<std::string> shown;
+  for (const auto& group : groups) shown.push_back(fmt::format("{}", fmt::join(group, "|")));
+  return text + "\nRelations that a head has at most once; a|b: only one of them\n" +
+         wrapped(shown);
 }
 
 std::string features_text(const ScorerDescription& scorer, const InspectOptions& options) {
@@ -161,7 +185,7 @@ std::string report_text(const SectionFile& file, const ParserSettings& settings,
   return fmt::format("{}: {} bytes, format {}\n\n", fitted(file.name(), 1000), file.size(),
                      file.format()) +
          sections_text(file) + '\n' + facts_text(settings) + '\n' + weights_text(scorer) + '\n' +
-         relations_text(settings.relations) + features_text(scorer, options);
+         relations_text(settings) + features_text(scorer, options);
 }
 
 Json templates_json(const Templates& templates, const char* where) {
@@ -210,6 +234,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   }
   json["margin"] = scorer.filter_margin ? Json(*scorer.filter_margin) : Json();
   json["relations"] = settings.relations;
+  json["unique_relations"] = unique_relations(settings);
   json["heaviest"] = {
       {"arcs", templates_json(chosen(scorer.arc_features, options), "way")},
       {"relations", templates_json(chosen(scorer.label_features, options), "relation")}};

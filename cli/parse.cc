@@ -29,6 +29,7 @@ struct ParseCommand {
   std::string trees;
   std::string roots;
   std::string decode = "best";
+  std::string unique_relations = "on";
   StreamOptions options;
 };
 
@@ -55,6 +56,7 @@ void parse(ParseCommand command) {
   AnnotateOptions& annotate = command.options.annotate;
   select_stages(command, annotate);
   annotate.parsing.space = space_of(command, pipeline.parser.space());
+  annotate.parsing.unique_labels = command.unique_relations == "on";
   if (command.decode == "min-risk") annotate.parsing.decode = Decode::kMinRisk;
   if (annotate.k > 1 && annotate.parsing.decode == Decode::kMinRisk) {
     throw CLI::ValidationError("--decode min-risk",
@@ -120,6 +122,12 @@ void add_parse(CLI::App& program) {
                    "highest expected number of right heads")
       ->type_name("HOW")
       ->check(CLI::IsMember({"best", "min-risk"}));
+  command
+      ->add_option("--unique-relations", options->unique_relations,
+                   "on (default): give relations that the training data has at most once per head "
+                   "at most once per head; off: choose the best relation of each word alone")
+      ->type_name("WHETHER")
+      ->check(CLI::IsMember({"on", "off"}));
   command->add_flag("--constraints", annotate.parsing.constraints,
                     "Keep the heads in the input; a HEAD of _ is free");
   command->add_flag("--exact", annotate.parsing.exact, "Score every arc: turn off the arc filter");

@@ -31,6 +31,7 @@ struct TrainCommand {
   std::string projectivize = "nearest";
   std::string labels = "after";
   std::string calibrate = "held-out";
+  std::string unique_relations = "on";
   bool unlabeled = false;
   bool parser_only = false;
   std::string tagger = "maxent";
@@ -62,6 +63,7 @@ void train(TrainCommand command) {
                    : command.labels == "joint" ? Labels::kJoint
                                                : Labels::kBoth;
   options.calibrate = command.calibrate == "held-out" ? Calibrate::kHeldOut : Calibrate::kNone;
+  options.unique_labels = command.unique_relations == "on";
   options.projective = projective_named(command.trees);  // nullopt for auto
   options.roots = roots_named(command.roots);
   const auto start = std::chrono::steady_clock::now();
@@ -177,8 +179,16 @@ void add_train(CLI::App& program) {
               "the heads (joint), or both")
           ->type_name("WHEN")
           ->check(CLI::IsMember({"after", "joint", "both"}));
+  CLI::Option* unique_relations =
+      command
+          ->add_option("--unique-relations", command_line->unique_relations,
+                       "Learn which relations a head has at most once, and keep to it in parsing: "
+                       "on (default) or off")
+          ->type_name("WHETHER")
+          ->check(CLI::IsMember({"on", "off"}));
   command->add_flag("--unlabeled", command_line->unlabeled, "Train without relations: heads only")
-      ->excludes(labels);
+      ->excludes(labels)
+      ->excludes(unique_relations);
   command
       ->add_option("--epochs", options.epochs,
                    "Number of passes over the training data (default: 10)")

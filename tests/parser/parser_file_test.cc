@@ -25,6 +25,7 @@ Parser small_parser() {
   weights.label_names = {{"m.tag", {{"m.tag=N side=left", 1ULL << 40}}}};
   ParserSettings settings;
   settings.relations = {"nsubj", "obj"};
+  settings.unique_labels = UniqueLabels({{1, 0}}, 2);
   settings.temperature = 2;
   settings.label_temperature = 3;
   settings.facts = {{"learner", "mira"}, {"k", "5"}};
@@ -62,6 +63,7 @@ TEST(ParserFile, ComesBackWithItsFactsAndNames) {
   EXPECT_EQ(read.settings().temperature, 2);
   EXPECT_EQ(read.settings().label_temperature, 3);
   EXPECT_EQ(read.relations(), parser.relations());
+  EXPECT_EQ(read.settings().unique_labels, parser.settings().unique_labels);
   const LinearWeights& weights = testing::linear_weights(read);
   EXPECT_EQ(weights.arc_names, testing::linear_weights(parser).arc_names);
   EXPECT_EQ(weights.label_names, testing::linear_weights(parser).label_names);
@@ -74,6 +76,27 @@ TEST(ParserFile, SectionsOfALaterVersionDoNoHarm) {
   for (const SectionInfo& info : file.sections()) writer.add(info.name, file.section(info.name));
   writer.add("later", "something new");
   EXPECT_EQ(refusal(writer.bytes()), "not refused");
+}
+
+TEST(ParserFile, WithoutTheSectionOfUniqueLabelsHasNone) {
+  const auto file = SectionFile::parse(sections_of(small_parser()).bytes(), "small");
+  SectionWriter writer;
+  for (const SectionInfo& info : file.sections()) {
+    if (info.name != "unique_labels") writer.add(info.name, file.section(info.name));
+  }
+  const Parser read = read_parser(SectionFile::parse(writer.bytes(), "old"));
+  EXPECT_TRUE(read.settings().unique_labels.empty());
+  EXPECT_FALSE(SectionFile::parse(sections_of(read).bytes(), "again").has("unique_labels"));
+}
+
+TEST(ParserFile, UniqueLabelsThatAreNotThereAreRefused) {
+  PackedWriter writer;
+  UniqueLabels({{2}}, 3).write(writer);
+  EXPECT_EQ(refusal(with_section("unique_labels", writer.bytes())),
+            "en.arcus: section 'unique_labels' has a relation that is not there");
+  PackedWriter longer;
+  UniqueLabels({{0}}, 2).write(longer);
+  EXPECT_NE(refusal(with_section("unique_labels", longer.bytes() + "x")), "not refused");
 }
 
 TEST(ParserFile, NamesThatAreCutOffOrTooLongAreRefused) {
