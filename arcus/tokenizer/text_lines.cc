@@ -77,6 +77,8 @@ void TextLines::describe(const Characters& text, std::span<const TokenSpan> toke
     space = tokens[line.first].end;
   }
   line.first_word = text.position(space) - text.position(begin);
+  line.second_word = line.first + 1;
+  while (line.second_word < line.end && tokens[line.second_word].begin < space) ++line.second_word;
   for (std::size_t t = line.first; t < line.end; ++t) {
     line_of_.push_back(static_cast<std::uint32_t>(lines_.size()));
     token_ends_.push_back(static_cast<std::uint32_t>(line.indent + text.position(tokens[t].end) -
@@ -132,7 +134,8 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
   for (std::size_t j = first; j < lines_.size() && j <= k + kLinesAround; ++j) {
     if (lines_[j].first >= last_seen) break;
     const std::size_t seen = std::min(lines_[j].end, last_seen);
-    width = std::max<std::size_t>(width, token_ends_[seen - 1]);
+    // A single word that is longer than the width has a line of its own.
+    if (seen > lines_[j].second_word) width = std::max<std::size_t>(width, token_ends_[seen - 1]);
     if (j > k && lines_[j].end < last_seen && j + 1 < lines_.size()) end = j + 1;
   }
   const auto needed = [&](std::size_t j) {
