@@ -57,6 +57,7 @@ class TextLines {
     std::uint64_t width = 0;     // of the longest line around
     std::uint64_t others = 0;    // which of the other breaks around were in full lines
     std::uint64_t count = 0;     // of other breaks
+    std::uint64_t run = 0;       // how many breaks side by side could come from one width
     std::uint64_t indent = 0;    // of the next line, and against this line's
     std::uint64_t capitals = 0;  // of the words of the line
     std::uint64_t words = 0;     // how many tokens the line has
