@@ -143,8 +143,10 @@ Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
   return laid;
 }
 
-// A short sentence as a heading over each paragraph of three wrapped ones.
-Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
+// A short sentence as a heading over each paragraph of three wrapped ones, which need not belong
+// together. With a blank line behind headings, what is left are the errors inside of paragraphs.
+Laid laid_headings(const std::vector<Line>& lines, std::string_view mark,
+                   std::string_view behind = "\n") {
   std::vector<Line> heads;
   std::vector<Line> others;
   for (const Line& line : lines) (line.tokens.size() <= 6 ? heads : others).push_back(line);
@@ -156,7 +158,8 @@ Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
       tokens.insert(tokens.begin(), std::string(mark));
       laid.text += std::string(mark) + " ";
     }
-    laid.text += head.text + "\n";
+    laid.text += head.text;
+    laid.text += behind;
     laid.add_sentence(tokens);
     std::string text;
     for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
@@ -215,6 +218,7 @@ void for_all_layouts(const std::vector<Sentence>& sentences, const Score& score)
   score("bullets_wrapped", laid_list(lines, bullets, true, 72));
   score("headings", laid_headings(lines, ""));
   score("headings_marked", laid_headings(lines, "##"));
+  score("headings_apart", laid_headings(lines, "", "\n\n"));
   score("mail", laid_mail(lines));
 }
 

@@ -164,7 +164,7 @@ class Page {
 };
 
 std::size_t random_width(Random& random) {
-  return chance(random, 0.6) ? between(random, 60, 84) : between(random, 30, 110);
+  return chance(random, 0.3) ? between(random, 60, 84) : between(random, 30, 110);
 }
 
 LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {
@@ -193,9 +193,9 @@ class Composer {
     const double kind = random_.uniform();
     const double letters = random_.uniform();
     letters_ = letters < 0.15 ? Case::kTitle : letters < 0.30 ? Case::kLower : Case::kAsIs;
-    if (kind < 0.40) {
+    if (kind < 0.46) {
       add_items([](std::size_t) { return std::string(); });
-    } else if (kind < 0.54) {
+    } else if (kind < 0.57) {
       add_numbers();
     } else if (kind < 0.68) {
       add_bullets();

@@ -70,8 +70,8 @@ class TextLines {
     std::size_t first = 0;  // tokens
     std::size_t end = 0;
     std::size_t indent = 0;
-    std::size_t length = 0;      // characters, with the indent
-    std::size_t first_word = 0;  // characters up to the first space
+    std::size_t length = 0;       // characters, with the indent
+    std::size_t first_word = 0;   // characters up to the first space
     std::size_t second_word = 0;  // token that begins it; end if there is none
     LineStart start = LineStart::kOther;
     std::uint64_t capitals = 0;
