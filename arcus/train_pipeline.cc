@@ -92,7 +92,8 @@ Pipeline train_stages_before_parser(std::span<const Sentence> sentences,
       result.tagger = std::make_shared<const Tagger>(Tagger::train(sentences, options.tagging));
     }
     if (stage == 1 && options.tokenizer) {
-      result.tokenizer = std::make_shared<const Tokenizer>(Tokenizer::train(sentences));
+      result.tokenizer =
+          std::make_shared<const Tokenizer>(Tokenizer::train(sentences, options.tokenizing));
     }
     if (stage == 2 && lemmatizer) {
       result.lemmatizer =

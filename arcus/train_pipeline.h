@@ -29,6 +29,7 @@ struct PipelineOptions {
   bool lemmatizer = true;               // where it has lemmas
   ParserTags tags = ParserTags::kBoth;  // that the parser is trained on
   int folds = 10;
+  BoundaryOptions tokenizing = {};
   TaggerOptions tagging = {};
   LemmatizerOptions lemmatizing = {};
   TrainOptions parser = {};  // threads and say apply to all stages

@@ -144,8 +144,12 @@ Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
   return laid;
 }
 
-// Short sentences become headings, each over a paragraph of three other sentences, wrapped.
-Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
+// Short sentences become headings, each over a paragraph of three other sentences, wrapped, which
+// need not belong together. With a blank line after each heading, only the errors within paragraphs
+// are left.
+Laid laid_headings(const std::vector<Line>& lines, std::string_view mark,
+                   std::string_view behind = "
+") {
   std::vector<Line> heads;
   std::vector<Line> others;
   for (const Line& line : lines) (line.tokens.size() <= 6 ? heads : others).push_back(line);
@@ -157,7 +161,8 @@ Laid laid_headings(const std::vector<Line>& lines, std::string_view mark) {
       tokens.insert(tokens.begin(), std::string(mark));
       laid.text += std::string(mark) + " ";
     }
-    laid.text += head.text + "\n";
+    laid.text += head.text;
+    laid.text += behind;
     laid.add_sentence(tokens);
     std::string text;
     for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
@@ -216,6 +221,7 @@ void for_all_layouts(const std::vector<Sentence>& sentences, const Score& score)
   score("bullets_wrapped", laid_list(lines, bullets, true, 72));
   score("headings", laid_headings(lines, ""));
   score("headings_marked", laid_headings(lines, "##"));
+  score("headings_apart", laid_headings(lines, "", "\n\n"));
   score("mail", laid_mail(lines));
 }
 

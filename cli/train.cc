@@ -50,6 +50,7 @@ void train(TrainCommand command) {
                   : command.tags == "predicted"               ? ParserTags::kPredicted
                                                               : ParserTags::kBoth;
   TrainOptions& options = pipeline.parser;
+  pipeline.tokenizing.set_seed(options.seed);
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
   options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
   if (command.labels != "after") require_labels(command.labels, {options.learner});

@@ -65,6 +65,9 @@ PackedWeights train_classifier_without(const Examples& examples, std::size_t beg
 }
 
 int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys) {
+  // The table does not fit into the nearest caches: waiting for one key at a time is most of the
+  // tokenizer's work.
+  for (const std::uint64_t key : keys) weights.prefetch(key);
   int score = 0;
   for (const std::uint64_t key : keys) {
     if (const std::int8_t* row = weights.find(key)) score += *row;

@@ -42,6 +42,9 @@ struct BoundaryOptions {
   ClassifierOptions sentences;
   bool layouts = true;     // learn from the text in other layouts too
   std::uint64_t seed = 1;  // of the layouts
+
+  // Of the layouts and of both classifiers.
+  void set_seed(std::uint64_t value) { tokens.seed = sentences.seed = seed = value; }
 };
 
 class BoundaryModel {

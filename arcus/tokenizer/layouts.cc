@@ -93,11 +93,12 @@ void strip_stop(LaidSentence& sentence) {
   sentence.ends_in_stop = false;
 }
 
-enum class Case { kAsIs, kTitle, kUpper };
+enum class Case { kAsIs, kTitle, kUpper, kLower };
 
 std::string in_case(const std::string& word, Case letters) {
   if (letters == Case::kAsIs || find_invalid_utf8(word) != std::string::npos) return word;
   if (letters == Case::kUpper) return uppercase(word);
+  if (letters == Case::kLower) return lowercase(word);
   std::size_t first = 0;
   if (!word.empty()) next_character(word, first);
   return uppercase(word.substr(0, first)) + word.substr(first);
@@ -163,7 +164,7 @@ class Page {
 };
 
 std::size_t random_width(Random& random) {
-  return chance(random, 0.6) ? between(random, 60, 84) : between(random, 30, 110);
+  return chance(random, 0.3) ? between(random, 60, 84) : between(random, 30, 110);
 }
 
 LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {
@@ -190,10 +191,11 @@ class Composer {
     page_ = {};
     strips_ = chance(random_, 0.5);
     const double kind = random_.uniform();
-    letters_ = chance(random_, 0.15) ? Case::kTitle : Case::kAsIs;
-    if (kind < 0.40) {
+    const double letters = random_.uniform();
+    letters_ = letters < 0.15 ? Case::kTitle : letters < 0.30 ? Case::kLower : Case::kAsIs;
+    if (kind < 0.46) {
       add_items([](std::size_t) { return std::string(); });
-    } else if (kind < 0.54) {
+    } else if (kind < 0.57) {
       add_numbers();
     } else if (kind < 0.68) {
       add_bullets();

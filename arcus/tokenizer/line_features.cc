@@ -98,6 +98,13 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
   list.add(room, here.count, here.length);
   list.add(sentence_lines, here.words, here.capitals);
   list.add(at(0).depth, room, s(0));
+  const std::uint64_t run = here.run << 4 | here.slack;
+  list.add(run, here.others, here.count);
+  list.add(run, known_class);
+  list.add(run, s(0), s(1));
+  list.add(run, here.length, here.width);
+  list.add(run, w(0));
+  list.add(run, starts);
 }
 
 }  // namespace arcus

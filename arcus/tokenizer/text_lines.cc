@@ -77,6 +77,8 @@ void TextLines::describe(const Characters& text, std::span<const TokenSpan> toke
     space = tokens[line.first].end;
   }
   line.first_word = text.position(space) - text.position(begin);
+  line.second_word = line.first + 1;
+  while (line.second_word < line.end && tokens[line.second_word].begin < space) ++line.second_word;
   for (std::size_t t = line.first; t < line.end; ++t) {
     line_of_.push_back(static_cast<std::uint32_t>(lines_.size()));
     token_ends_.push_back(static_cast<std::uint32_t>(line.indent + text.position(tokens[t].end) -
@@ -132,7 +134,8 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
   for (std::size_t j = first; j < lines_.size() && j <= k + kLinesAround; ++j) {
     if (lines_[j].first >= last_seen) break;
     const std::size_t seen = std::min(lines_[j].end, last_seen);
-    width = std::max<std::size_t>(width, token_ends_[seen - 1]);
+    // A single word that is longer than the width has a line of its own.
+    if (seen > lines_[j].second_word) width = std::max<std::size_t>(width, token_ends_[seen - 1]);
     if (j > k && lines_[j].end < last_seen && j + 1 < lines_.size()) end = j + 1;
   }
   const auto needed = [&](std::size_t j) {
@@ -141,6 +144,32 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
   std::size_t early = 0;
   for (std::size_t j = first; j < end; ++j) early += j != k && needed(j) <= width ? 1 : 0;
   const std::size_t others = end - first - 1;
+
+  // Lines a..b+1 were wrapped at one width if none is longer than the shortest that did not fit.
+  const auto least_width = [&](std::size_t j) -> std::size_t {
+    const std::size_t seen = std::min(lines_[j].end, last_seen);
+    return seen > lines_[j].second_word ? token_ends_[seen - 1] : 0;
+  };
+  std::size_t low = std::max(least_width(k), least_width(k + 1));
+  std::size_t high = needed(k);
+  std::size_t run = low < high ? 1 : 0;
+  const auto extend = [&](std::size_t line_beyond, std::size_t j) {
+    const std::size_t new_low = std::max(low, least_width(line_beyond));
+    const std::size_t new_high = std::min(high, needed(j));
+    if (new_low >= new_high) return false;
+    low = new_low;
+    high = new_high;
+    ++run;
+    return true;
+  };
+  if (run > 0) {
+    for (std::size_t j = k; j-- > first;) {
+      if (!extend(j, j)) break;
+    }
+    for (std::size_t j = k + 1; j < end; ++j) {
+      if (!extend(j + 1, j)) break;
+    }
+  }
 
   Break result;
   result.slack = needed(k) > width ? 0 : 1 + class_of(width - needed(k), {3, 10, 25});
@@ -152,6 +181,7 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
                   : 3 * early < others     ? 3
                   : 3 * early < 2 * others ? 4
                                            : 5;
+  result.run = class_of(run, {1, 2, 3, 5, 8});
   result.count = class_of(others, {1, 2, 4});
   result.indent = class_of(next.indent, {1, 3}) * 3 + (next.indent < line.indent    ? 0
                                                        : next.indent == line.indent ? 1

@@ -57,6 +57,7 @@ class TextLines {
     std::uint64_t width = 0;     // of the longest line around
     std::uint64_t others = 0;    // which of the other breaks around were in full lines
     std::uint64_t count = 0;     // of other breaks
+    std::uint64_t run = 0;       // how many breaks side by side could come from one width
     std::uint64_t indent = 0;    // of the next line, and against this line's
     std::uint64_t capitals = 0;  // of the words of the line
     std::uint64_t words = 0;     // how many tokens the line has
@@ -69,8 +70,9 @@ class TextLines {
     std::size_t first = 0;  // tokens
     std::size_t end = 0;
     std::size_t indent = 0;
-    std::size_t length = 0;      // characters, with the indent
-    std::size_t first_word = 0;  // characters up to the first space
+    std::size_t length = 0;       // characters, with the indent
+    std::size_t first_word = 0;   // characters up to the first space
+    std::size_t second_word = 0;  // token that begins it; end if there is none
     LineStart start = LineStart::kOther;
     std::uint64_t capitals = 0;
   };

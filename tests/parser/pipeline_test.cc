@@ -69,6 +69,21 @@ TEST_F(PipelineTest, ComesBackFromItsFileAsItWas) {
   }
 }
 
+TEST_F(PipelineTest, TheSeedOfTheTokenizerReachesIt) {
+  const auto tokenizer_of = [](std::uint64_t seed) {
+    PipelineOptions options = quick();
+    options.tagger = options.lemmatizer = false;
+    options.parser.epochs = 1;
+    options.tokenizing.set_seed(seed);
+    PackedWriter writer;
+    train_pipeline(sample(), {}, options).tokenizer->write(writer);
+    return writer.bytes();
+  };
+  const std::string of_one = tokenizer_of(1);
+  EXPECT_EQ(of_one, tokenizer_of(1));
+  EXPECT_NE(of_one, tokenizer_of(2));
+}
+
 TEST_F(PipelineTest, DamageInAnyStageIsRefused) {
   pipeline().save(folder_ / "model");
   const SectionFile file = SectionFile::read(folder_ / "model");

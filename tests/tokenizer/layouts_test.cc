@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/tokenizer/layouts.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/tokenizer/toy_treebank.h"
@@ -55,6 +57,16 @@ TEST(Layouts, WrappingChangesOnlySpaces) {
   }
   EXPECT_EQ(without_spaces(wrapped), without_spaces(text));
   EXPECT_NE(wrapped.find('\n'), std::string::npos);
+}
+
+TEST(Layouts, SomeListsAreInLowerCase) {
+  std::size_t lower = 0;
+  for (const LaidOutText& laid : laid_out_texts(annotated_text(testing::toy_treebank()), 1)) {
+    const bool capital = std::any_of(laid.text.begin(), laid.text.end(),
+                                     [](char c) { return c >= 'A' && c <= 'Z'; });
+    lower += !capital && laid.text.find('\n') != std::string::npos ? 1 : 0;
+  }
+  EXPECT_GT(lower, 0u);
 }
 
 TEST(Layouts, ThereAreListsHeadingsAndHeaders) {

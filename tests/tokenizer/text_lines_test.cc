@@ -34,6 +34,22 @@ TEST(TextLines, AFullLineHasNoRoomForTheNextWord) {
   EXPECT_FALSE(lines_of("one two three").any());
 }
 
+TEST(TextLines, ASingleLongWordSaysNothingOfTheWidth) {
+  const TextLines lines = lines_of("one two three\nhttp://a.org/of/some/length\nfour five six\nx");
+  EXPECT_EQ(lines.break_behind(0).slack, 0u);
+  EXPECT_EQ(lines.break_behind(2).slack, lines_of("four five six\nx").break_behind(0).slack);
+}
+
+TEST(TextLines, BreaksOfOneWidthMakeARun) {
+  // All three breaks come from a width of 12.
+  const TextLines wrapped = lines_of("a bc def ghi\njkl mno pqrs\ntuv wxy zabc\nd");
+  EXPECT_EQ(wrapped.break_behind(0).run, 3u);
+  EXPECT_EQ(wrapped.break_behind(1).run, wrapped.break_behind(0).run);
+  // No width breaks "ab" off before a line of 14.
+  const TextLines ragged = lines_of("ab\ncd efg hijk lm\nno");
+  EXPECT_EQ(ragged.break_behind(0).run, 0u);
+}
+
 TEST(TextLines, KnowHowLinesBegin) {
   const TextLines lines = lines_of("1. a\n(2) b\n- c\n## d\nTo: e\nf g\nH i\n7 j");
   const LineStart expected[] = {LineStart::kNumbered, LineStart::kNumbered, LineStart::kBullet,

@@ -168,6 +168,11 @@ TEST(Tokenizer, OneSentencePerLineNeedsNoStops) {
   EXPECT_GE(10 * right, 9 * expected.size());
 }
 
+TEST(Tokenizer, ShortHeadlinesInARowAreSentences) {
+  EXPECT_EQ(texts_of("Stocks fall sharply\nMayor resigns\nNew bridge opens\n"),
+            (Texts{"Stocks fall sharply", "Mayor resigns", "New bridge opens"}));
+}
+
 TEST(Tokenizer, WrappedTextIsCutAsIfItWereNot) {
   std::string text;
   for (int i = 0; i < 5; ++i) {
