@@ -164,7 +164,7 @@ class Page {
 };
 
 std::size_t random_width(Random& random) {
-  return chance(random, 0.3) ? between(random, 60, 84) : between(random, 30, 110);
+  return chance(random, 0.45) ? between(random, 60, 84) : between(random, 30, 110);
 }
 
 LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {

