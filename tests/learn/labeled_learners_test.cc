@@ -140,6 +140,7 @@ TEST_F(Labeled, TheBestTreesByScoreAndLossAreThoseOfEnumerationWithAnyCosts) {
       if (!is_new) found->second = std::max(found->second, value(tree));
     });
     std::vector<double> expected;
+    expected.reserve(best_of_tree.size());
     for (const auto& [heads, highest] : best_of_tree) expected.push_back(highest);
     std::sort(expected.rbegin(), expected.rend());
     const auto trees = sentence.best_trees(kBest, OnlineSentence::By::kScoreAndLoss);

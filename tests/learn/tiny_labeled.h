@@ -75,7 +75,8 @@ struct TinyLabeled {
     double sum = 0;
     for (const std::uint64_t key : of_arc) {
       const std::uint32_t id = label_index.find(key);
-      if (id != FeatureIndex::kNone) sum += rows[id * kLabels + static_cast<std::size_t>(label)];
+      if (id != FeatureIndex::kNone)
+        sum += rows[std::size_t{id} * kLabels + static_cast<std::size_t>(label)];
     }
     return sum;
   }

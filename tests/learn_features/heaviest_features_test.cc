@@ -100,7 +100,7 @@ void expect_heaviest(const std::vector<NamedTemplate>& found, const Features& fe
                      const PackedWeights& weights, std::size_t most) {
   EXPECT_GT(found.size(), 10U);
   for (const auto& [tmpl, all] : features) {
-    const auto is_it = [&](const NamedTemplate& other) { return other.text == tmpl; };
+    const auto is_it = [&text = tmpl](const NamedTemplate& other) { return other.text == text; };
     const auto place = std::find_if(found.begin(), found.end(), is_it);
     const auto expected = by_brute_force(all, weights, most);
     if (expected.empty()) {
