@@ -119,8 +119,10 @@ class BestEpoch {
   void offer(int epoch, const LinearWeights& weights, const ParserSettings& settings) {
     const std::string which = fmt::format("epoch {} of {}", epoch, options_.epochs);
     if (development_.empty()) return say(options_, which);
+    // Unique labels are chosen by probabilities, and the temperatures are not fitted yet.
     const AttachmentCounts counts =
-        score_parser(parser_of(weights, settings), development_, {.exact = true}, options_.threads);
+        score_parser(parser_of(weights, settings), development_,
+                     {.exact = true, .unique_labels = false}, options_.threads);
     const double uas = 100 * counts.uas();
     const double las = 100 * counts.las();
     std::string line = fmt::format("{}: development UAS {:.2f}", which, uas);
