@@ -138,25 +138,22 @@ std::vector<double> Parser::arc_probabilities(const Tree& tree, const ParseOptio
 void Parser::label(std::size_t index_in_batch, const ParseOptions& options, const ArcScores& arcs,
                    Scorer::Scratch& scoring, ParserScratch& scratch, Parse& parse) const {
   LabelScores& scores = scratch.label_scores;
-  const auto find_scores = [&] {
-    scorer_->score_labels(index_in_batch, parse.tree, scoring, scores);
-    for (int m = 1; m <= parse.tree.size(); ++m) {
-      for (double& score : scores.of(m)) score /= settings_.label_temperature;
-    }
-  };
+  const bool unique = options.unique_labels && !settings_.unique_labels.empty();
   std::vector<int> labels;
-  if (options.probabilities) {
-    find_scores();
+  if (options.probabilities || unique) {
+    scorer_->score_labels(index_in_batch, parse.tree, scoring, scores);
     for (int m = 1; m <= parse.tree.size(); ++m) labels.push_back(best_label(scores.of(m)));
   } else {
     labels = scorer_->best_labels(index_in_batch, parse.tree, scoring);
   }
   std::vector<int> heads;
-  if (options.unique_labels) {
-    heads = clashing_heads(parse.tree, labels, settings_.unique_labels);
+  if (unique) heads = clashing_heads(parse.tree, labels, settings_.unique_labels);
+  if (options.probabilities || !heads.empty()) {
+    for (int m = 1; m <= parse.tree.size(); ++m) {
+      for (double& score : scores.of(m)) score /= settings_.label_temperature;
+    }
   }
   if (!heads.empty()) {
-    if (!options.probabilities) find_scores();
     resolve_clashes(heads, parse.tree, scores,
                     arc_probabilities(parse.tree, options, arcs, scratch), settings_.unique_labels,
                     labels);
