@@ -55,7 +55,7 @@ ArcScores gaussian_scores(int n, Random& random, double deviation, double missin
 }
 
 ArcScores whole_scores(int n, Random& random, int largest, double missing) {
-  const auto values = static_cast<std::uint64_t>(2 * largest + 1);
+  const auto values = 2 * static_cast<std::uint64_t>(largest) + 1;
   return filled(n, random, missing,
                 [&] { return static_cast<double>(random.below(values)) - largest; });
 }
