@@ -148,28 +148,27 @@ Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
 // need not belong together. With a blank line after each heading, only the errors within paragraphs
 // are left.
 Laid laid_headings(const std::vector<Line>& lines, std::string_view mark,
-                   std::string_view behind = "
-") {
+                   std::string_view behind = "\n") {
   std::vector<Line> heads;
   std::vector<Line> others;
   for (const Line& line : lines) (line.tokens.size() <= 6 ? heads : others).push_back(line);
   Laid laid;
   for (std::size_t i = 0; 3 * i + 2 < others.size() && i < heads.size(); ++i) {
-  const Line head = without_stop(heads[i]);
-  std::vector<std::string> tokens = head.tokens;
-  if (!mark.empty()) {
-    tokens.insert(tokens.begin(), std::string(mark));
-    laid.text += std::string(mark) + " ";
-  }
-  laid.text += head.text;
-  laid.text += behind;
-  laid.add_sentence(tokens);
-  std::string text;
-  for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
-    text += (text.empty() ? "" : " ") + others[k].text;
-    laid.add_sentence(others[k].tokens);
-  }
-  laid.text += wrapped(text, 72) + "\n\n";
+    const Line head = without_stop(heads[i]);
+    std::vector<std::string> tokens = head.tokens;
+    if (!mark.empty()) {
+      tokens.insert(tokens.begin(), std::string(mark));
+      laid.text += std::string(mark) + " ";
+    }
+    laid.text += head.text;
+    laid.text += behind;
+    laid.add_sentence(tokens);
+    std::string text;
+    for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
+      text += (text.empty() ? "" : " ") + others[k].text;
+      laid.add_sentence(others[k].tokens);
+    }
+    laid.text += wrapped(text, 72) + "\n\n";
   }
   return laid;
 }
