@@ -2,6 +2,7 @@
 //
 // Words that are not written as in the training data: typographic characters, symbols, other cases.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -170,7 +171,9 @@ TEST(Tagger, LearnsWordsInOtherCasesFromCopies) {
   std::vector<std::string> texts;
   for (int i = 0; i < 26; ++i) {
     const std::string ending = std::string(1, static_cast<char>('a' + i)) + "x";
-    texts.push_back("a/DET r" + ending + "/NOUN saw/VERB R" + ending + "/PROPN");
+    std::string text = "a/DET r" + ending;
+    text += "/NOUN saw/VERB R" + ending + "/PROPN";
+    texts.push_back(std::move(text));
   }
   const auto text = testing::tagged_text(texts);
   TaggerOptions options{.epochs = 20, .recased = 2, .rate = 0.1};
