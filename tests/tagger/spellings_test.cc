@@ -46,6 +46,7 @@ std::vector<std::string> candidates_of(const std::string& form, const Analyses& 
   std::vector<AnalysisId> ids;
   dictionary.append_candidates(word_atoms(form), ids);
   std::vector<std::string> result;
+  result.reserve(ids.size());
   for (const AnalysisId id : ids) result.push_back(analyses.upos(id));
   return result;
 }

@@ -26,6 +26,7 @@ class TagCandidatesTest : public ::testing::Test {
     std::vector<AnalysisId> ids;
     dictionary_.append_candidates(word_atoms(form), ids);
     std::vector<std::string> result;
+    result.reserve(ids.size());
     for (const AnalysisId id : ids) result.push_back(analyses_.upos(id));
     return result;
   }
