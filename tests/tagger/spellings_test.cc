@@ -10,6 +10,7 @@
 #include "arcus/tagger/lemmatizer.h"
 #include "arcus/tagger/recased.h"
 #include "arcus/tagger/tag_dictionary.h"
+#include "arcus/tagger/tag_learners.h"
 #include "arcus/tagger/tagger.h"
 #include "arcus/tagger/word_atoms.h"
 #include "tests/support/sentences.h"
@@ -165,6 +166,17 @@ TEST(TagFeatures, OfCapitalsAreOthersWhereTheyAreNoChoice) {
   EXPECT_EQ(keys_of_second_word("I/_ 5/_ ./_ ./_"),
             keys_of_second_word("I/_ 5/_ ./_ ./_ Ok/_ Ok/_"))
       << "two words are too few to tell";
+}
+
+TEST(TagFeatures, OfASentenceAndItsCopyCountOnce) {
+  const auto text =
+      testing::tagged_text({"a/DET dog/NOUN saw/VERB us/PRON", "A/DET Dog/NOUN Saw/VERB Us/PRON"});
+  const Analyses analyses(text.pointers);
+  const TagDictionary dictionary(text.pointers, analyses, {});
+  const TaggerOptions options{.cutoff = 2};
+  const TagProblem two{text.pointers, analyses, dictionary, options};
+  const TagProblem copied{text.pointers, analyses, dictionary, options, 1};
+  EXPECT_LT(tag_features_of(copied).size(), tag_features_of(two).size());
 }
 
 TEST(Tagger, LearnsWordsInOtherCasesFromCopies) {
