@@ -175,6 +175,7 @@ UniqueLabels learn_unique_labels(std::span<const Sentence> sentences,
     groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(merge->second));
   }
   std::vector<std::vector<int>> result;
+  result.reserve(groups.size());
   for (GroupCounts& group : groups) result.push_back(std::move(group.labels));
   return {std::move(result), count};
 }
