@@ -5,7 +5,6 @@
 // letters do not indicate names.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -146,15 +146,15 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
   const std::size_t others = end - first - 1;
 
   // Lines a..b+1 were wrapped at one width if none is longer than the shortest that did not fit.
-  const auto least_width = [&](std::size_t j) -> std::size_t {
+  const auto min_width = [&](std::size_t j) -> std::size_t {
     const std::size_t seen = std::min(lines_[j].end, last_seen);
     return seen > lines_[j].second_word ? token_ends_[seen - 1] : 0;
   };
-  std::size_t low = std::max(least_width(k), least_width(k + 1));
+  std::size_t low = std::max(min_width(k), min_width(k + 1));
   std::size_t high = needed(k);
   std::size_t run = low < high ? 1 : 0;
   const auto extend = [&](std::size_t line_beyond, std::size_t j) {
-    const std::size_t new_low = std::max(low, least_width(line_beyond));
+    const std::size_t new_low = std::max(low, min_width(line_beyond));
     const std::size_t new_high = std::min(high, needed(j));
     if (new_low >= new_high) return false;
     low = new_low;
