@@ -62,6 +62,16 @@ std::string_view arc_label(const Word& word) {
   return word.head == kRoot ? "root" : "";
 }
 
+std::string sentence_text(const Sentence& sentence) {
+  if (const auto text = comment_value(sentence, "text"); !text.empty()) return std::string(text);
+  std::string text;
+  for (const Word& word : sentence.words) {
+    if (!text.empty()) text += ' ';
+    text += word.form;
+  }
+  return text;
+}
+
 bool has_upos(const Sentence& sentence) {
   return std::any_of(sentence.words.begin(), sentence.words.end(),
                      [](const Word& word) { return word.upos != kEmptyField; });

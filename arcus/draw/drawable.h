@@ -34,6 +34,9 @@ class Modifiers {
 // is empty otherwise.
 std::string_view arc_label(const Word& word);
 
+// The text of the sentence: its comment "# text", else the forms with spaces between them.
+std::string sentence_text(const Sentence& sentence);
+
 // True if any word has a universal part of speech.
 bool has_upos(const Sentence& sentence);
 

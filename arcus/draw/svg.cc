@@ -294,17 +294,6 @@ class Figure {
   std::vector<ArcLayout> lines_;
 };
 
-// The title that screen readers speak.
-std::string title_of(const Sentence& sentence) {
-  if (const auto text = comment_value(sentence, "text"); !text.empty()) return std::string(text);
-  std::string title;
-  for (const Word& word : sentence.words) {
-    if (!title.empty()) title += ' ';
-    title += word.form;
-  }
-  return title;
-}
-
 }  // namespace
 
 std::string draw_svg(std::span<const Sentence> sentences, const SvgOptions& options) {
@@ -326,7 +315,7 @@ std::string draw_svg(std::span<const Sentence> sentences, const SvgOptions& opti
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"arcus\" role=\"img\" width=\"{0}\" "
       "height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n<title>{2}</title>\n",
       width, height,
-      sentences.size() == 1 ? escaped(title_of(sentences[0]))
+      sentences.size() == 1 ? escaped(sentence_text(sentences[0]))
                             : fmt::format("{} dependency trees", sentences.size()));
   svg += kStyle;
   svg += fmt::format("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", width, height);
