@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "arcus/base/error.h"
 #include "arcus/eval/comparable.h"
@@ -13,8 +14,8 @@
 namespace arcus::cli {
 
 ParallelInput::ParallelInput(const std::vector<std::string>& files, const std::string& from,
-                             Heads heads)
-    : progress_(total_bytes(files)) {
+                             Heads heads, const std::string& output)
+    : progress_(total_bytes(files), output != "-" || ::isatty(STDOUT_FILENO) == 0) {
   if (std::count(files.begin(), files.end(), "-") > 1) {
     throw CLI::ValidationError("standard input (-) can be only one of the files");
   }

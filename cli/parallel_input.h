@@ -18,9 +18,10 @@ class ParallelInput {
  public:
   // The gold file comes first. The format is `from`; if that is empty, each file's extension
   // decides, else CoNLL-U. Throws CLI::ValidationError if standard input ("-") is given twice.
-  // `heads`: kAll requires a head for every word.
+  // `heads`: kAll requires a head for every word. `output` is the file that the command writes
+  // while it reads, if any: there is no progress bar if output goes to the same terminal.
   ParallelInput(const std::vector<std::string>& files, const std::string& from,
-                Heads heads = Heads::kAll);
+                Heads heads = Heads::kAll, const std::string& output = {});
 
   // Reads the next sentence of each file; returns false if all files end together. Throws
   // FormatError at the first word that differs from gold, and for a word without a required head.
