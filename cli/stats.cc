@@ -180,6 +180,7 @@ void stats(const StatsOptions& options) {
     require_heads(sentence, input.reader());
     add_sentence(sentence, statistics);
   }
+  input.set_as_totals();
   print_text(options.json ? report_json(statistics) : report_text(statistics));
 }
 
