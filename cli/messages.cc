@@ -56,6 +56,10 @@ void note(const std::string& message) {
 
 void warn(const std::string& message) { print_line("arcus: " + message); }
 
+void log_line(const std::string& line) {
+  if (!is_quiet()) print_line(line);
+}
+
 bool can_show_status() { return !is_quiet() && ::isatty(STDERR_FILENO) != 0; }
 
 void show_status(const std::string& line) {

@@ -19,8 +19,9 @@ namespace arcus::cli {
 void add_quiet_option(CLI::App& command);  // -q, --quiet
 bool is_quiet();
 
-void note(const std::string& message);  // "arcus: message"; nothing with -q
-void warn(const std::string& message);  // "arcus: message", always
+void note(const std::string& message);   // "arcus: message"; nothing with -q
+void warn(const std::string& message);   // "arcus: message", always
+void log_line(const std::string& line);  // the line as it is; nothing with -q
 
 // True if standard error is a terminal and -q is not given.
 bool can_show_status();

@@ -80,9 +80,8 @@ void train(TrainCommand command) {
   options.roots = roots_named(command.roots);
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
-    if (is_quiet()) return;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
+    log_line(fmt::format("{:7.1f} s  {}", seconds.count(), message));
   };
   { const OutputFile can_be_written(command.output); }  // fail now, not after hours of training
   const auto sentences = read_treebank(
