@@ -37,17 +37,26 @@ struct StreamInput {
   std::function<PolledSource(const std::string&)> open = open_polled_input;
 };
 
+// What has been read and annotated so far, in all files.
+struct StreamProgress {
+  std::int64_t bytes = 0;
+  std::int64_t sentences = 0;
+  std::int64_t words = 0;
+  std::size_t file = 0;  // index in StreamInput::files
+};
+
 // Callbacks are called one at a time, in the order of the sentences, on any thread.
 struct StreamOptions {
   AnnotateOptions annotate = {};
   int threads = available_threads();
   std::function<void(const std::string& error)> skipped = {};   // a bad sentence, with `lenient`
   std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags
-  std::function<void(std::int64_t bytes)> progress = {};        // bytes read so far
+  std::function<void(const StreamProgress&)> progress = {};     // after each batch
 };
 
 struct StreamCounts {
   std::int64_t sentences = 0;  // read
+  std::int64_t words = 0;      // of these
   std::int64_t skipped = 0;
   std::int64_t tags_kept = 0;  // sentences with tags that the model's tagger did not replace
 };

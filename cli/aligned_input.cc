@@ -2,6 +2,7 @@
 #include "cli/aligned_input.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -46,6 +47,10 @@ const AlignedInput::Place* AlignedInput::Side::find(std::size_t offset) const {
 }
 
 bool AlignedInput::read() {
+  for (const Sentence& sentence : gold_.sentences) words_ += sentence.size();
+  sentences_ += std::ssize(gold_.sentences);
+  progress_.update(gold_.reader.bytes_read() + system_.reader.bytes_read(), sentences_, words_,
+                   gold_.name);
   for (Side* side : {&gold_, &system_}) {
     side->sentences.clear();
     side->characters.clear();
@@ -54,9 +59,9 @@ bool AlignedInput::read() {
   compared_ = 0;
   const bool more = gold_.read();
   if (system_.read() != more) complain(0);
-  progress_.update(gold_.reader.bytes_read() + system_.reader.bytes_read());
   if (!more) {
     progress_.finish();
+    progress_.set_as_totals();
     return false;
   }
   same_words_ = first_different_word(gold_.sentences[0], system_.sentences[0]) == 0;

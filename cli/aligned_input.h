@@ -60,6 +60,8 @@ class AlignedInput {
   std::size_t compared_ = 0;  // number of characters known to be equal
   bool same_words_ = true;
   Progress progress_;
+  std::int64_t sentences_ = 0;  // of gold
+  std::int64_t words_ = 0;
 };
 
 }  // namespace arcus::cli

@@ -25,7 +25,9 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/list_option.h"
+#include "cli/number_checks.h"
 #include "cli/parallel_input.h"
+#include "cli/refuse.h"
 
 namespace arcus::cli {
 namespace {
@@ -181,6 +183,17 @@ std::string output_format(const DrawOptions& options) {
   return "terminal";
 }
 
+void refuse_useless_options(const CLI::App& app, const std::string& format) {
+  const bool terminal = format == "terminal";
+  refuse_unless(app, {"--layout", "--ascii"}, terminal,
+                fmt::format("concerns drawings in the terminal, not {}: leave it out", format));
+  refuse_unless(
+      app, {"--width", "--no-upos"}, terminal || format == "svg",
+      fmt::format("concerns drawings in the terminal and SVG, not {}: leave it out", format));
+  refuse_unless(app, {"--standalone"}, format == "tikz",
+                fmt::format("concerns TikZ, not {}: leave it out, or add --format tikz", format));
+}
+
 void draw(const DrawOptions& options) {
   const std::string format = output_format(options);
   const TerminalOptions terminal = terminal_options(options);
@@ -285,7 +298,7 @@ void add_draw(CLI::App& program) {
       ->allow_extra_args(false);
   command->add_option("--first", options->first, "Draw at most N sentences (default: all)")
       ->type_name("N")
-      ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""))
+      ->transform(whole_number(1, std::numeric_limits<int>::max()))
       ->default_str("");
   command
       ->add_option(
@@ -300,7 +313,7 @@ void add_draw(CLI::App& program) {
           "Width at which sentences are wrapped: in the terminal in columns, at least 40 (default: "
           "$COLUMNS, else the width of the terminal, else 80); in SVG in pixels (default: never)")
       ->type_name("N")
-      ->check(CLI::Range(kNarrowestTerminal, 1'000'000).description(""));
+      ->transform(whole_number(kNarrowestTerminal, 1'000'000));
   command->add_flag("--ascii", options->ascii, "Draw in the terminal with ASCII characters only");
   command->add_flag("--no-upos", options->no_upos, "Do not show UPOS tags (terminal, SVG)");
   command->add_flag("--standalone", options->standalone, "Write TikZ as a complete LaTeX document");
@@ -343,7 +356,10 @@ void add_draw(CLI::App& program) {
       "  arcus draw --compare --sentence 12 -o errors.svg gold.conllu system.conllu\n"
       "  arcus draw --format tikz --standalone --sentence 1-2 dev.conllu > trees.tex\n"
       "  arcus draw --format dot --sentence 1 dev.conllu | dot -Tpdf > tree.pdf");
-  command->callback([options] { options->compare ? draw_comparison(*options) : draw(*options); });
+  command->callback([options, command] {
+    refuse_useless_options(*command, output_format(*options));
+    options->compare ? draw_comparison(*options) : draw(*options);
+  });
 }
 
 }  // namespace arcus::cli

@@ -19,7 +19,9 @@
 #include "cli/commands.h"
 #include "cli/eval_report.h"
 #include "cli/list_option.h"
+#include "cli/messages.h"
 #include "cli/parallel_input.h"
+#include "cli/refuse.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -159,10 +161,20 @@ void warn_of_gold_tags(const Evaluation& evaluation) {
     const PrecisionRecall& tags = evaluation.ud[metric];
     if (tags.gold < kMinWords || tags.correct < tags.gold || tags.correct < tags.system) return;
   }
-  fmt::print(
-      stderr,
-      "arcus: the tags are identical to gold: if the parser used them, these are scores with "
-      "gold tags\n");
+  note("the tags are identical to gold: if the parser used them, these are scores with gold tags");
+}
+
+void refuse_useless_options(const CLI::App& app, const EvalOptions& options) {
+  refuse_unless(app, {"--punct", "--punct-tags", "--ignore-subtypes"},
+                !options.ud && !options.conllx,
+                "the table of another scorer follows that scorer's rules: leave it out, or leave "
+                "out --ud or --conllx");
+  refuse_unless(app, {"--punct", "--punct-tags", "--ignore-subtypes"}, !options.no_trees,
+                "concerns scores of trees: leave it out, or leave out --no-trees");
+  refuse_unless(app, {"--by"}, !options.ud && !options.conllx,
+                "the table of another scorer has no classes: leave it out, or leave out --ud or "
+                "--conllx");
+  refuse_unless(app, {"--by"}, !options.json, "--json has the scores of all classes: leave it out");
 }
 
 void eval(const EvalOptions& options) {
@@ -233,7 +245,10 @@ void add_eval(CLI::App& program) {
       "  arcus eval --punct unicode --by relation,dependency-length gold.conllu system.conllu\n"
       "  arcus eval --by upos --confusion --worst 10 gold.conllu system.conllu\n"
       "  arcus eval --ud --no-trees gold.conllu tokens.conllu");
-  command->callback([options] { eval(*options); });
+  command->callback([options, command] {
+    refuse_useless_options(*command, *options);
+    eval(*options);
+  });
 }
 
 }  // namespace arcus::cli

@@ -46,11 +46,16 @@ bool ParallelInput::read() {
     source.read();
     bytes += source.reader.bytes_read();
   }
-  progress_.update(bytes);
   for (std::size_t i = 1; i < sources_.size(); ++i) require_same_words(sources_[i]);
-  if (!sources_[0].at_end) return true;
-  progress_.finish();
-  return false;
+  if (sources_[0].at_end) {
+    progress_.finish();
+    progress_.set_as_totals();
+    return false;
+  }
+  ++sentences_;
+  words_ += gold().size();
+  progress_.update(bytes, sentences_, words_, sources_[0].name);
+  return true;
 }
 
 void ParallelInput::require_same_words(const Source& system) const {

@@ -52,6 +52,8 @@ class ParallelInput {
 
   std::vector<Source> sources_;  // gold first
   Progress progress_;
+  std::int64_t sentences_ = 0;  // of gold
+  std::int64_t words_ = 0;
 };
 
 }  // namespace arcus::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus parse: tokenizes, tags and parses text or treebanks, with parse_stream.
+#include <initializer_list>
 #include <memory>
 #include <string>
 
@@ -12,8 +13,11 @@
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/parse_input.h"
+#include "cli/refuse.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -46,7 +50,32 @@ TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
   return space;
 }
 
-void parse(ParseCommand command) {
+bool has_heads(InputKind kind) {
+  return kind == InputKind::kConllu || kind == InputKind::kConllx || kind == InputKind::kJson ||
+         kind == InputKind::kBrat;
+}
+
+constexpr std::initializer_list<const char*> kParserOptions = {
+    "--trees",       "--roots", "--k",         "--probabilities", "--decode", "--unique-relations",
+    "--constraints", "--exact", "--max-words", "--max-work"};
+
+void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Format output) {
+  const bool selects = command.input.tokenize || command.tag || command.parse;
+  refuse_unless(app, kParserOptions, command.parse || !selects,
+                "needs the parser: add --parse, or leave it out");
+  const bool has_trees = output != Format::kTokens && output != Format::kVertical;
+  const auto advice = [&](const char* what) {
+    return fmt::format("{} cannot hold {}: leave it out, or write conllu", name_of(output), what);
+  };
+  refuse_unless(app, kParserOptions, has_trees, advice("trees"));
+  refuse_unless(app, {"--tag", "--parse"}, has_trees, advice("tags and trees"));
+  refuse_unless(app, {"--probabilities", "--ranges"}, has_trees && output != Format::kConllx,
+                advice("MISC"));
+}
+
+void parse(const CLI::App& app, ParseCommand command) {
+  const Format format = output_format(command.to, command.output);
+  refuse_useless_options(app, command, format);
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   if (command.tag && !pipeline.tagger) {
@@ -63,14 +92,16 @@ void parse(ParseCommand command) {
                                "finds one tree and cannot be combined with --k");
   }
   ParseInput input(command.input, pipeline, model, command.output);
+  refuse_unless(app, {"--constraints"}, has_heads(input.stream().kind),
+                fmt::format("needs heads, but the input is {}: leave it out, or give a treebank",
+                            name_of(input.stream().kind)));
   input.set_callbacks(command.options);
-  TreebankWriter writer(output_format(command.to, command.output), command.output);
+  TreebankWriter writer(format, command.output);
   const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
   if (annotate.parse && counts.tags_kept > 0) {
-    fmt::print(stderr,
-               "arcus: kept the tags of the input in {} sentence{}; --tag --parse predicts them\n",
-               counts.tags_kept, counts.tags_kept == 1 ? "" : "s");
+    note(fmt::format("kept the tags of the input in {} sentence{}; --tag --parse predicts them",
+                     counts.tags_kept, counts.tags_kept == 1 ? "" : "s"));
   }
   writer.commit();
 }
@@ -111,7 +142,7 @@ void add_parse(CLI::App& program) {
       ->add_option("--k", annotate.k,
                    "Write the N best parses, each as a sentence with its score (default: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
+      ->transform(whole_number(1, 1'000'000));
   command->add_flag(
       "--probabilities", annotate.parsing.probabilities,
       "Write the probability of each head and relation into MISC, and the probability of "
@@ -147,7 +178,7 @@ void add_parse(CLI::App& program) {
       "  arcus parse --tag --parse treebank.conllu > again.conllu\n"
       "  arcus parse -m my.arcus test.conllu > parsed.conllu\n"
       "  arcus parse -m my.arcus --k 5 --constraints half.conllu");
-  command->callback([options] { parse(*options); });
+  command->callback([options, command] { parse(*command, *options); });
 }
 
 }  // namespace arcus::cli

@@ -4,6 +4,7 @@
 #include "arcus/rank.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -12,7 +13,9 @@
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/parse_input.h"
+#include "cli/refuse.h"
 
 namespace arcus::cli {
 namespace {
@@ -69,7 +72,7 @@ void add_rank(CLI::App& program) {
                     "Rank by the sum over the sentence (default: by the mean per word)");
   command->add_option("--first", options->first, "Write only the first N sentences (default: all)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->transform(whole_number(1, std::numeric_limits<int>::max()));
   add_length_options(*command, options->options.stream.annotate.limits);
   add_threads_option(*command, options->options.stream.threads);
   command->footer(
@@ -79,7 +82,11 @@ void add_rank(CLI::App& program) {
       "  arcus rank --first 20 page.txt > annotate_these.conllu\n"
       "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"
       "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
-  command->callback([options] { rank(*options); });
+  command->callback([options, command] {
+    refuse_unless(*command, {"--whole"}, options->by != "tree",
+                  "--by tree always ranks whole sentences: leave it out");
+    rank(*options);
+  });
 }
 
 }  // namespace arcus::cli

@@ -196,6 +196,7 @@ void stats(const StatsOptions& options) {
   TreebankStatistics statistics;
   Sentence sentence;
   while (input.read(sentence)) add_sentence(sentence, statistics);
+  input.set_as_totals();
   print_text(options.json ? report_json(statistics) : report_text(statistics));
 }
 
