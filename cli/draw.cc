@@ -23,6 +23,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/list_option.h"
+#include "cli/output_checks.h"
 
 namespace arcus::cli {
 namespace {
@@ -141,14 +142,19 @@ std::string output_format(const DrawOptions& options) {
                                        {".tex", "tikz"},
                                        {".dot", "dot"},
                                        {".gv", "dot"},
-                                       {".json", "displacy"}}) {
+                                       {".json", "displacy"},
+                                       {".txt", "terminal"}}) {
     if (options.output.ends_with(ending)) return format;
+  }
+  if (!extension_of(options.output).empty()) {
+    refuse_extension(options.output, ".svg, .tex, .dot, .gv, .json or .txt", "--format");
   }
   return "terminal";
 }
 
 void draw(const DrawOptions& options) {
   const std::string format = output_format(options);
+  refuse_same_file({&options.output, 1}, input_files(options.input));
   const TerminalOptions terminal = terminal_options(options);
   Selection selection(options);
   Input input(options.input, options.output);
@@ -192,9 +198,9 @@ void add_draw(CLI::App& program) {
       "draw", "Draw trees in the terminal, or as SVG, TikZ-dependency, DOT and displaCy JSON");
   add_input_options(*command, options->input);
   command
-      ->add_option(
-          "--format", options->format,
-          "Output format (default: by the extension of -o: .svg, .tex, .dot, .json; else terminal)")
+      ->add_option("--format", options->format,
+                   "Output format (default: by the extension of -o: .svg, .tex, .dot, .json, .txt; "
+                   "else terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
   add_list_option(

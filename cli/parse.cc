@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
+#include "cli/output_checks.h"
 #include "cli/parse_input.h"
 #include "cli/treebank_output.h"
 
@@ -48,6 +49,7 @@ TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
 
 void parse(ParseCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
+  const Format format = output_format(command.to, command.output);
   const Pipeline pipeline = Pipeline::load(model);
   if (command.tag && !pipeline.tagger) {
     throw ArgumentError(
@@ -64,7 +66,8 @@ void parse(ParseCommand command) {
   }
   ParseInput input(command.input, pipeline, model, command.output);
   input.set_callbacks(command.options);
-  TreebankWriter writer(output_format(command.to, command.output), command.output);
+  refuse_same_file(files_of(format, command.output), input.files());
+  TreebankWriter writer(format, command.output);
   const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
   if (annotate.parse && counts.tags_kept > 0) {

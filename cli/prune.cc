@@ -19,6 +19,7 @@
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
+#include "cli/output_checks.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -59,6 +60,7 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
 }
 
 void prune(const PruneCommand& command) {
+  check_model_output(command.output, std::vector{command.model, command.development});
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
   const Parser after = smaller(before, old, command);
@@ -92,7 +94,7 @@ void prune(const PruneCommand& command) {
       table.add_row({"LAS", percent(old_scores.las()), percent(new_scores.las())});
     }
   }
-  print_text(table.text());
+  print_beside(command.output, table.text());
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
 #include "cli/model_options.h"
+#include "cli/output_checks.h"
 #include "cli/parse_input.h"
 
 namespace arcus::cli {
@@ -30,6 +31,7 @@ void rank(RankCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   ParseInput input(command.input, pipeline, model);
+  refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
   input.set_callbacks(command.options.stream);
