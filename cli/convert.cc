@@ -74,10 +74,10 @@ void add_convert(CLI::App& program) {
       "Convert treebanks between CoNLL-U, CoNLL-X, JSON, brat standoff, tokens and text");
   add_input_options(*command, options->input);
   command
-      ->add_option("--to", options->to,
-                   "Format of the output (default: by the extension of -o, else conllu); json has "
-                   "one object "
-                   "per line")
+      ->add_option(
+          "--to", options->to,
+          "Format of the output (default: by the extension of -o, else conllu); json is one "
+          "object per line")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(outputs));
   command

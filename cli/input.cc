@@ -40,9 +40,8 @@ std::vector<std::string> format_names() {
 
 void add_input_options(CLI::App& command, InputOptions& options) {
   command
-      .add_option(
-          "files", options.files,
-          "Treebank files, also compressed with gzip or zstd; - is standard input (default: -)")
+      .add_option("files", options.files,
+                  "Treebank files, also gzip or zstd; - is standard input (default: -)")
       ->type_name("FILES");
   command
       .add_option("--from", options.from,

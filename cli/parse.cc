@@ -96,8 +96,10 @@ void add_parse(CLI::App& program) {
   command->add_flag("--parse", options->parse,
                     "Run the parser; it replaces existing heads and relations");
   command
-      ->add_option("--to", options->to,
-                   "Format of the output (default: by the extension of -o, else conllu)")
+      ->add_option(
+          "--to", options->to,
+          "Format of the output (default: by the extension of -o, else conllu); json is one "
+          "object per line")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   command

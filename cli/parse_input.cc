@@ -41,7 +41,7 @@ std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
   command
       .add_option("files", options.files,
-                  "Files to read, also compressed with gzip or zstd (default: -, standard input)")
+                  "Files to read, also gzip or zstd (default: -, standard input)")
       ->type_name("FILES");
   command
       .add_option("--input,--from", options.kind,
@@ -69,7 +69,7 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
   const bool is_text = !format_of(stream_.kind);
   if (is_text) {
     stream_.open = [open = stream_.open](const std::string& file) {
-      return without_nul_at_start(open(file), display_name(file));
+      return without_binary_start(open(file), display_name(file));
     };
   }
   if (options.tokenize && !is_text) {

@@ -61,6 +61,12 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
 
 void prune(const PruneCommand& command) {
   check_model_output(command.output, std::vector{command.model, command.development});
+  std::vector<Sentence> sentences;
+  if (!command.development.empty()) {
+    InputOptions input;
+    input.files = {command.development};
+    sentences = read_treebank(input);
+  }
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
   const Parser after = smaller(before, old, command);
@@ -84,9 +90,6 @@ void prune(const PruneCommand& command) {
     add("Features of " + weights.name, weights.features, left);
   }
   if (!command.development.empty()) {
-    InputOptions input;
-    input.files = {command.development};
-    const std::vector<Sentence> sentences = read_treebank(input);
     const AttachmentCounts old_scores = score_parser(before, sentences, {}, command.threads);
     const AttachmentCounts new_scores = score_parser(after, sentences, {}, command.threads);
     table.add_row({"UAS", percent(old_scores.uas()), percent(new_scores.uas())});

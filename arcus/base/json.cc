@@ -127,7 +127,7 @@ class Builder {
 Json parse_json(std::string_view text, const JsonLimits& limits) {
   Builder builder(limits);
   if (!Json::sax_parse(text.begin(), text.end(), &builder)) {
-    throw JsonShapeError(in_quotes(text), "JSON");
+    throw JsonShapeError(in_quotes(text), "JSON, a whole value on one line");
   }
   return builder.value();
 }

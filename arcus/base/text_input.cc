@@ -146,15 +146,19 @@ PolledSource open_polled_text(const std::string& path) {
 
 ByteSource open_text(const std::string& path) { return open_polled_text(path).read; }
 
-PolledSource without_nul_at_start(PolledSource source, std::string name) {
+PolledSource without_binary_start(PolledSource source, std::string name) {
   constexpr std::size_t kChecked = 4096;
-  source.read = [read = std::move(source.read), name = std::move(name), seen = std::size_t{0}](
-                    char* buffer, std::size_t size) mutable {
+  constexpr std::ptrdiff_t kMax = 64;
+  constexpr auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 &&
+           "\b\t\n\v\f\r\x1b"sv.find(c) == std::string::npos;
+  };
+  source.read = [read = std::move(source.read), name = std::move(name), seen = std::size_t{0},
+                 controls = std::ptrdiff_t{0}](char* buffer, std::size_t size) mutable {
     const std::size_t count = read(buffer, size);
     const std::size_t to_check = std::min(count, kChecked - seen);
-    if (std::find(buffer, buffer + to_check, '\0') != buffer + to_check) {
-      refuse(name, "binary data (a NUL byte)", "convert it first");
-    }
+    controls += std::count_if(buffer, buffer + to_check, is_control);
+    if (controls > kMax) refuse(name, "binary data", "convert it first");
     seen += to_check;
     return count;
   };

@@ -20,8 +20,8 @@ namespace arcus {
 ByteSource open_text(const std::string& path);
 PolledSource open_polled_text(const std::string& path);
 
-// Throws FileError if one of the first 4096 bytes is NUL. Text may have any bytes, but a text that
-// starts like this is a binary file of an unknown kind.
-PolledSource without_nul_at_start(PolledSource source, std::string name);
+// Throws FileError if more than 64 of the first 4096 bytes are NUL or other control characters that
+// text does not have. Text may have any bytes, but this is a binary file of an unknown kind.
+PolledSource without_binary_start(PolledSource source, std::string name);
 
 }  // namespace arcus

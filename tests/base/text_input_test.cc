@@ -98,18 +98,23 @@ TEST_F(TextInput, APipeIsReadyWithItsFirstBytes) {
   ::close(ends[0]);
 }
 
-TEST(WithoutNulAtStart, RefusesOnlyTheBeginning) {
+TEST(WithoutBinaryStart, RefusesManyControlCharactersAtTheBeginning) {
   const auto read = [](const std::string& text, std::size_t piece) {
     return read_at_most(
-        without_nul_at_start(testing::pausing_source(testing::in_pieces_of(text, piece)), "test")
+        without_binary_start(testing::pausing_source(testing::in_pieces_of(text, piece)), "test")
             .read,
         std::string::npos);
   };
-  const std::string late = std::string(4096, 'a') + std::string(1, '\0');
-  const std::string early = std::string(4095, 'a') + std::string(1, '\0');
+  const auto with_controls = [](std::size_t before, std::size_t count) {
+    return std::string(before, 'a') + std::string(count, '\0') + std::string(5000, '\t');
+  };
   for (const std::size_t piece : {1, 1000, 10'000}) {
-    EXPECT_EQ(read(late, piece), late);
-    EXPECT_THROW(read(early, piece), FileError);
+    for (const std::string& text : {with_controls(0, 64), with_controls(4032, 200)}) {
+      EXPECT_EQ(read(text, piece), text);
+    }
+    for (const std::string& text : {with_controls(0, 65), with_controls(4031, 65)}) {
+      EXPECT_THROW(read(text, piece), FileError);
+    }
   }
 }
 
