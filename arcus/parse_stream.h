@@ -21,6 +21,7 @@
 
 #include "arcus/annotate_options.h"
 #include "arcus/base/byte_source.h"
+#include "arcus/base/text_input.h"
 #include "arcus/base/workers.h"
 #include "arcus/input_kind.h"
 #include "arcus/pipeline.h"
@@ -34,7 +35,7 @@ struct StreamInput {
   bool ranges = false;   // text: TokenRange=START:END in MISC
   bool lenient = false;  // treebanks: skip a bad sentence instead of throwing
   // Opens each file, except brat standoff.
-  std::function<PolledSource(const std::string&)> open = open_polled_input;
+  std::function<PolledSource(const std::string&)> open = open_polled_text;
 };
 
 // What has been read and annotated so far, in all files.

@@ -10,17 +10,15 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "arcus/base/error.h"
+#include "arcus/base/json.h"
 #include "arcus/inference/labeled_tree_distribution.h"
 #include "arcus/inference/tree_distribution.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Question {
   TreeSpace space;
@@ -248,10 +246,10 @@ Json answer_with(Distribution distribution, const Question& question) {
 
 Json parsed(std::string_view text) {
   try {
-    Json object = Json::parse(text);
+    Json object = parse_json(text);
     if (object.is_object()) return object;
-  } catch (const Json::exception&) {
-    // refuse() below reports it.
+  } catch (const JsonShapeError& error) {
+    refuse(error.found, error.expected);
   }
   refuse(in_quotes(text), "a JSON object");
 }

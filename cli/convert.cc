@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/messages.h"
+#include "cli/output_checks.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -40,8 +41,11 @@ void convert_to_text(const ConvertOptions& options) {
 }
 
 void convert(const ConvertOptions& options) {
-  if (options.to == kText) return convert_to_text(options);
-  const Format format = output_format(options.to, options.output);
+  const bool to_text =
+      options.to == kText || (options.to.empty() && extension_of(options.output) == ".txt");
+  const Format format = to_text ? Format::kTokens : output_format(options.to, options.output);
+  refuse_same_file(files_of(format, options.output), input_files(options.input));
+  if (to_text) return convert_to_text(options);
   TreebankWriter writer(format, options.output);
   Input input(options.input, options.output, [&] { writer.flush(); });
   Sentence sentence;
@@ -73,8 +77,10 @@ void add_convert(CLI::App& program) {
       "Convert treebanks between CoNLL-U, CoNLL-X, JSON, brat standoff, tokens and text");
   add_input_options(*command, options->input);
   command
-      ->add_option("--to", options->to,
-                   "Format of the output (default: by the extension of -o, else conllu)")
+      ->add_option(
+          "--to", options->to,
+          "Format of the output (default: by the extension of -o, else conllu); json is one "
+          "object per line")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(outputs));
   command

@@ -16,6 +16,7 @@
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/parse_input.h"
 #include "cli/refuse.h"
 #include "cli/treebank_output.h"
@@ -96,6 +97,7 @@ void parse(const CLI::App& app, ParseCommand command) {
                 fmt::format("needs heads, but the input is {}: leave it out, or give a treebank",
                             name_of(input.stream().kind)));
   input.set_callbacks(command.options);
+  refuse_same_file(files_of(format, command.output), input.files());
   TreebankWriter writer(format, command.output);
   const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
@@ -124,8 +126,10 @@ void add_parse(CLI::App& program) {
   command->add_flag("--parse", options->parse,
                     "Run the parser; it replaces existing heads and relations");
   command
-      ->add_option("--to", options->to,
-                   "Format of the output (default: by the extension of -o, else conllu)")
+      ->add_option(
+          "--to", options->to,
+          "Format of the output (default: by the extension of -o, else conllu); json is one "
+          "object per line")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   command

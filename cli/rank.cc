@@ -14,6 +14,7 @@
 #include "cli/commands.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/parse_input.h"
 #include "cli/refuse.h"
 
@@ -33,6 +34,7 @@ void rank(RankCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   ParseInput input(command.input, pipeline, model);
+  refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
   input.set_callbacks(command.options.stream);

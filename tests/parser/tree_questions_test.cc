@@ -102,5 +102,15 @@ TEST(TreeQuestions, BadTextIsRefusedAndNoOtherErrorComesOut) {
   }
 }
 
+TEST(TreeQuestions, DeepNestingIsRefused) {
+  constexpr std::size_t kDepth = 1'000'000;
+  const std::string open(kDepth, '[');
+  for (const std::string& question :
+       {open, "{\"scores\": " + open, "{\"scores\": " + open + std::string(kDepth, ']') + "}"}) {
+    EXPECT_EQ(refusal_of(question),
+              "found lists and objects nested more than 64 deep, expected fewer");
+  }
+}
+
 }  // namespace
 }  // namespace arcus
