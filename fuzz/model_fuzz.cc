@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Forges models: edits the decompressed sections of small trained models, recomputes all sizes and
-// checksums, loads the result and uses every part of it. A forged model is refused with an Error, or
-// its output is valid CoNLL-U that has the words of the text. Sanitizers, the time limit and the
+// checksums, loads the result and uses every part of it. A forged model is refused with an Error,
+// or its output is valid CoNLL-U that has the words of the text. Sanitizers, the time limit and the
 // memory limit of the fuzzer check the rest.
 #include <array>
 #include <cmath>
@@ -136,7 +136,8 @@ void edit(Edits& edits, Sections& sections) {
 }
 
 void use(const arcus::Pipeline& pipeline) {
-  const std::string text = "Dogs bark. \"I don't know\", said O'Hara on p. 5; www.example.org is fine!";
+  const std::string text =
+      "Dogs bark. \"I don't know\", said O'Hara on p. 5; www.example.org is fine!";
   for (const bool everything : {false, true}) {
     arcus::AnnotateOptions options;
     options.limits.max_words = 100;
