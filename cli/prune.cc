@@ -42,7 +42,7 @@ struct PruneCommand {
 SectionWriter file_of(const Parser& parser, const SectionFile& old) {
   SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
-    if (!file.has(info.name)) file.add(info.name, old.section(info.name));
+    if (!file.has(info.name)) file.copy(old, info.name);
   }
   return file;
 }
