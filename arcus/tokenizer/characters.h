@@ -56,9 +56,6 @@ enum class Reading : std::uint8_t { kLiteral, kFolded };
 
 CharacterKind kind_of(char32_t code);
 
-// Has it Unicode's property White_Space?
-bool is_white_space(char32_t code);
-
 // The character that starts at bytes[i] of any bytes; moves i past it. U+FFFD, and one byte, where
 // none does.
 char32_t next_of_any_bytes(std::string_view bytes, std::size_t& i);

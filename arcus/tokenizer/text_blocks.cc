@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
 
 namespace arcus {
