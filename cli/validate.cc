@@ -93,7 +93,7 @@ class FindingsReport {
         errors() == 0
             ? fmt::format("valid at level {}: {}", options_.validator.level,
                           counted(validator.sentences(), "sentence"))
-            : fmt::format("not valid at level {}: {}; {} of {} have one", options_.validator.level,
+            : fmt::format("not valid at level {}: {} in {} of {}", options_.validator.level,
                           counted(errors(), "error"), validator.sentences_with_errors(),
                           counted(validator.sentences(), "sentence"));
     if (warnings > 0) text += fmt::format("; {}", counted(warnings, "warning"));

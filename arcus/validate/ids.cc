@@ -25,6 +25,8 @@ class IdSequence {
       case RowKind::kEmptyNode:
         return add_empty_node(row);
       case RowKind::kUnknown:
+        in_order_ = false;
+        if (!row.has_all_columns) return;  // which is a finding already
         fail(Rule::kInvalidWordId, row,
              "a number, a range such as 3-4 or an empty node such as 5.1");
     }

@@ -51,6 +51,10 @@ TEST(Lines, ARowHasTenColumnsNoneOfThemEmpty) {
   EXPECT_EQ(found_in(sentence("a", {"1 a  X _ _ 0 root _ _"})), Found{"3 empty-column"});
 }
 
+TEST(Lines, ARowWithoutTabsIsOneFinding) {
+  EXPECT_EQ(found_in("1 a a X _ _ 0 root _ _\n\n", 1), Found{"1 number-of-columns"});
+}
+
 TEST(Lines, TheIdsOfBrokenRowsStillCount) {
   EXPECT_EQ(found_in(sentence("a b", {"1 a", "2 b b X _ _ 0 root _ _"})),
             Found{"3 number-of-columns"});
