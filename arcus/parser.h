@@ -33,7 +33,7 @@ struct ParseOptions {
                                   // probabilities and kMinRisk
   Decode decode = Decode::kBest;  // for k = 1
   bool probabilities = false;
-  bool unique_labels = true;  // keep to the unique labels of the model
+  bool unique_labels = true;  // respect the unique labels of the model
 };
 
 struct Parse {

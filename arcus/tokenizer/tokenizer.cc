@@ -13,7 +13,7 @@
 namespace arcus {
 namespace {
 
-// Adds the token as a word, or as a multiword token and its words.
+// Adds the token as a word, or as a multiword token with its words.
 void add_token(Word token, std::vector<std::string> words, Sentence& sentence) {
   if (words.empty()) {
     sentence.words.push_back(std::move(token));
@@ -26,8 +26,8 @@ void add_token(Word token, std::vector<std::string> words, Sentence& sentence) {
   multiword.last = sentence.size();
 }
 
-// The token's form, which is text in normalisation form NFC whatever its bytes are, and what MISC
-// says of them.
+// The token's form, in which invalid bytes are U+FFFD and which is in normalisation form NFC, and the
+// MISC that records the bytes.
 Word token_of(std::string_view bytes, std::string_view spaces) {
   Word token;
   token.form = bytes;
