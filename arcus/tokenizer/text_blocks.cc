@@ -9,6 +9,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
 
 namespace arcus {
