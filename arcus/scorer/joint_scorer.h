@@ -20,6 +20,7 @@
 #include "arcus/model/packed_weights.h"
 #include "arcus/scorer/arc_filter.h"
 #include "arcus/scorer/label_choices.h"
+#include "arcus/scorer/scorer.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 
@@ -56,10 +57,11 @@ class ArcLabels {
 // Finds the best relation of each candidate, of those it may have, the first among equals; its
 // score is added to the arc's. `for_marginals`, if not null, becomes what probabilities of trees
 // are made of: the arc with its relations, log-sum or best as was learnt; kNoArc for arcs that are
-// not candidates.
+// not candidates. A word with a given relation has that one only (see GivenLabel); `given` is empty
+// or has an element for each word.
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, ArcScores* for_marginals, ArcScores& scores,
-                     ArcLabels& best);
+                     const CandidateArcs& candidates, std::span<const GivenLabel> given,
+                     ArcScores* for_marginals, ArcScores& scores, ArcLabels& best);
 
 // Calls use(m, choices, scores) for each word: the relations that its arc in the tree may have, in
 // rising order, and their scores.

@@ -26,9 +26,20 @@ namespace arcus {
 
 class SectionWriter;
 
+// The label that a word must have, whatever its head.
+struct GivenLabel {
+  static constexpr int kAny = -1;
+
+  int label = kAny;
+  bool on_any_arc = false;  // else the arcs into the word that cannot have the label are left out
+};
+
 struct ScoringOptions {
   bool every_arc = false;  // do not leave out arcs that look hopeless
   bool marginals = false;  // fill in SentenceScores::for_marginals too; means every_arc
+  // given[i][m - 1] is for word m of batch[i]. Empty, of a batch or of a sentence: any labels. A
+  // scorer that scores labels with the arcs scores the arcs into the word with this label only.
+  std::span<const std::vector<GivenLabel>> given = {};
 };
 
 // The arcs of one sentence; kNoArc for those that were left out.
@@ -105,6 +116,9 @@ class Scorer {
 
   virtual int labels() const = 0;  // 0: heads alone
 
+  // The label that all arcs from 0 have and no others, if there is one.
+  virtual std::optional<int> root_label() const { return std::nullopt; }
+
   // Does it leave out arcs unless every arc is asked for?
   virtual bool has_filter() const = 0;
 
@@ -116,11 +130,13 @@ class Scorer {
                      Scratch& scratch, std::span<SentenceScores> scores) const = 0;
 
   // The scores of the labels of a tree's arcs, for a sentence of the batch that was scored last
-  // with this scratch. A word without a head has no label. Only where labels() > 0.
+  // with this scratch. Given labels make no difference here. A word without a head has no label.
+  // Only where labels() > 0.
   virtual void score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                             LabelScores& scores) const = 0;
 
-  // The best label of each arc, element 0 for word 1; the first of several.
+  // The best label of each arc, element 0 for word 1; the first of several. A word with a given
+  // label may get any.
   virtual std::vector<int> best_labels(std::size_t index_in_batch, const Tree& tree,
                                        Scratch& scratch) const;
 
