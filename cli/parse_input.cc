@@ -105,6 +105,10 @@ void ParseInput::set_callbacks(StreamOptions& options) {
     ++skipped_;
     progress_.say(fmt::format("arcus: skipped: {}", error));
   };
+  options.unparsed = [this](const std::string& error) {
+    ++unparsed_;
+    progress_.say(fmt::format("arcus: not parsed: {}", error));
+  };
   options.untagged = [this](const std::string& place) {
     progress_.say(fmt::format("arcus: {}: {}", place,
                               has_tagger_
@@ -118,6 +122,10 @@ void ParseInput::finish() {
   if (skipped_ > 0) {
     progress_.say(
         fmt::format("arcus: skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
+  }
+  if (unparsed_ > 0) {
+    progress_.say(fmt::format("arcus: {} sentence{} not parsed", unparsed_,
+                              unparsed_ == 1 ? " was" : "s were"));
   }
   progress_.finish();
 }

@@ -41,7 +41,7 @@ class ParseInput {
 
   // Sets callbacks that show a progress bar and warnings. This object must outlive the run.
   void set_callbacks(StreamOptions& options);
-  void finish();  // removes the bar and prints the number of skipped sentences
+  void finish();  // removes the bar and prints the number of skipped and unparsed sentences
 
  private:
   void find_kind(const ParseInputOptions& options);
@@ -49,6 +49,7 @@ class ParseInput {
   StreamInput stream_;
   bool has_tagger_ = false;
   std::int64_t skipped_ = 0;
+  std::int64_t unparsed_ = 0;
   Progress progress_;
 };
 
