@@ -89,6 +89,11 @@ Constraints given_constraints(const Sentence& sentence) {
 
 std::optional<ConstraintDefect> find_contradiction(const Constraints& constraints,
                                                    const TreeSpace& space) {
+  for (int m = 1; m <= constraints.heads.size(); ++m) {
+    if (constraints.head(m) != m) continue;
+    return {{m, fmt::format("found the head {} of word {} itself, expected another word, 0 or _", m,
+                            m)}};
+  }
   if (const auto complaint = find_complaint(constraints.heads, {.roots = space.roots})) {
     return {{complaint->word,
              fmt::format("found {}, expected {}", complaint->found, complaint->expected)}};

@@ -61,9 +61,10 @@ class BadConstraint : public ConstraintError {
 // Not= that does not list heads of other words.
 Constraints given_constraints(const Sentence& sentence);
 
-// Why no tree meets the constraints: a head out of range, a cycle, two roots in a space of single
-// roots, a given head that is also forbidden, a word without any head left. Some constraints that
-// no tree meets have no defect of these kinds. Given relations never exclude all trees.
+// Why no tree meets the constraints: a head out of range or the word itself, a cycle, two roots in
+// a space of single roots, a given head that is also forbidden, a word without any head left. Some
+// constraints that no tree meets have no defect of these kinds. Given relations never exclude all
+// trees.
 std::optional<ConstraintDefect> find_contradiction(const Constraints& constraints,
                                                    const TreeSpace& space);
 

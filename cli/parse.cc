@@ -48,6 +48,12 @@ TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
   return space;
 }
 
+std::string refuse_unless_probability(const std::string& text) {
+  double value = 0;
+  if (CLI::detail::lexical_cast(text, value) && value > 0 && value <= 1) return "";
+  return fmt::format("found {}, expected a probability above 0 and at most 1", in_quotes(text));
+}
+
 // --below prints a table about one parse of each sentence.
 void check_below(const ParseCommand& command) {
   const AnnotateOptions& options = command.options.annotate;
@@ -159,7 +165,7 @@ void add_parse(CLI::App& program) {
                    "Print a table of the arcs with a probability below P, with the most probable "
                    "other head, instead of the parses; -o FILE writes these too")
       ->type_name("P")
-      ->check(CLI::Range(1e-9, 1.0).description(""));
+      ->check(refuse_unless_probability);
   command
       ->add_option("--decode", options->decode,
                    "best (default): the tree with the highest score; min-risk: the tree with the "

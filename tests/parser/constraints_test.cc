@@ -473,7 +473,7 @@ TEST(Contradictions, NameTheWord) {
             "1: found the cycle 1 -> 2 -> 1, expected heads that lead to the root");
   constraints.heads = Tree({kNoHead, 2, kNoHead});
   EXPECT_EQ(found(constraints, Roots::kMulti),
-            "2: found the cycle 2 -> 2, expected heads that lead to the root");
+            "2: found the head 2 of word 2 itself, expected another word, 0 or _");
   constraints.heads = Tree({kNoHead, 3, kNoHead});
   constraints.forbidden = {{3, 2}};
   EXPECT_EQ(found(constraints, Roots::kMulti),
