@@ -51,7 +51,7 @@ struct Pipeline {
   std::vector<Sentence> parse(std::string_view text, const AnnotateOptions& options = {}) const;
 
   // Returns the sentence with its best parse; empty columns of tags and lemmas are filled first.
-  // With options.parsing.constraints, throws ConstraintError if no tree has all of the given heads.
+  // With options.parsing.constraints, throws ConstraintError if no tree meets the constraints.
   Sentence parse(const Sentence& sentence, const AnnotateOptions& options = {}) const;
 
   // Replaces tags and lemmas if the model predicts them.

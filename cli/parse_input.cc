@@ -137,6 +137,10 @@ void ParseInput::set_callbacks(StreamOptions& options) {
     ++skipped_;
     warn("skipped: " + error);
   };
+  options.unparsed = [this](const std::string& error) {
+    ++unparsed_;
+    progress_.say(fmt::format("arcus: not parsed: {}", error));
+  };
   options.untagged = [this](const std::string& place) {
     warn(fmt::format("{}: {}", place,
                      has_tagger_ ? "no tags in the input: add --tag, or expect poor trees"
@@ -148,6 +152,10 @@ void ParseInput::set_callbacks(StreamOptions& options) {
 void ParseInput::finish() {
   if (skipped_ > 0) {
     warn(fmt::format("skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
+  }
+  if (unparsed_ > 0) {
+    progress_.say(fmt::format("arcus: {} sentence{} not parsed", unparsed_,
+                              unparsed_ == 1 ? " was" : "s were"));
   }
   progress_.finish();
   progress_.set_as_totals();

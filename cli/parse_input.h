@@ -44,7 +44,7 @@ class ParseInput {
 
   // Sets callbacks that show a progress bar and warnings. This object must outlive the run.
   void set_callbacks(StreamOptions& options);
-  void finish();  // removes the bar and prints the number of skipped sentences
+  void finish();  // removes the bar and prints the number of skipped and unparsed sentences
 
  private:
   void find_kind(const ParseInputOptions& options);
@@ -53,6 +53,7 @@ class ParseInput {
   std::string model_;
   bool has_tagger_ = false;
   std::int64_t skipped_ = 0;
+  std::int64_t unparsed_ = 0;
   Progress progress_;
 };
 

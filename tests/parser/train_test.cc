@@ -455,7 +455,8 @@ TEST(Train, ConstraintsAreKeptOrNothingComes) {
   Sentence sentence = sentences[1];
   for (Word& word : sentence.words) word.head = kNoHead;
   sentence.word(3).head = 1;
-  const ParseOptions keep{.space = TreeSpace{false, Roots::kSingle}, .constraints = true};
+  const ParseOptions keep{.space = TreeSpace{false, Roots::kSingle},
+                          .constraints = given_constraints};
   EXPECT_EQ(parser.parse(sentence, 1, keep, scratch).at(0).tree.head(3), 1);
   sentence.word(1).head = 0;
   sentence.word(2).head = 0;
