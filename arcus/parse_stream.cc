@@ -27,6 +27,7 @@ struct Work {
   StreamBatch batch;
   std::vector<Annotation> annotations;
   std::int64_t sentences_before = 0;  // of a text, in all files
+  StreamProgress progress;            // with this batch
   Layout layout_before;               // of the sentence before the first of these
   std::string untagged;               // the place of an untagged sentence to warn about
   std::vector<std::string> unparsed;  // why some sentences were not parsed
@@ -125,6 +126,10 @@ class Stream {
     work.sentences_before = counts_.sentences;
     find_failure(work);
     counts_.sentences += static_cast<std::int64_t>(work.annotations.size());
+    for (const Annotation& annotation : work.annotations) {
+      counts_.words += annotation.sentences.front().size();
+    }
+    work.progress = {batch.bytes_read, counts_.sentences, counts_.words, batch.file};
     counts_.skipped += static_cast<std::int64_t>(batch.skipped.size());
     counts_.unparsed += static_cast<std::int64_t>(work.unparsed.size());
     counts_.tags_kept += std::count_if(work.annotations.begin(), work.annotations.end(),
@@ -214,7 +219,7 @@ class Stream {
 
   void hand_on(Work& work) {
     const StreamBatch& batch = work.batch;
-    if (options_.progress) options_.progress(batch.bytes_read);
+    if (options_.progress) options_.progress(work.progress);
     for (const std::string& error : batch.skipped) {
       if (options_.skipped) options_.skipped(error);
     }

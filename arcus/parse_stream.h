@@ -47,6 +47,14 @@ struct DoubtfulSentence {
   const std::vector<DoubtfulArc>& arcs;
 };
 
+// What has been read and annotated so far, in all files.
+struct StreamProgress {
+  std::int64_t bytes = 0;
+  std::int64_t sentences = 0;
+  std::int64_t words = 0;
+  std::size_t file = 0;  // index in StreamInput::files
+};
+
 // Callbacks are called one at a time, in the order of the sentences, on any thread.
 struct StreamOptions {
   AnnotateOptions annotate = {};
@@ -55,11 +63,12 @@ struct StreamOptions {
   std::function<void(const std::string& error)> unparsed = {};  // no tree meets its constraints
   std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags
   std::function<void(const DoubtfulSentence&)> doubtful = {};   // with AnnotateOptions::doubt_below
-  std::function<void(std::int64_t bytes)> progress = {};        // bytes read so far
+  std::function<void(const StreamProgress&)> progress = {};     // after each batch
 };
 
 struct StreamCounts {
   std::int64_t sentences = 0;  // read
+  std::int64_t words = 0;      // of these
   std::int64_t skipped = 0;
   std::int64_t unparsed = 0;   // because no tree meets the constraints
   std::int64_t repeated = 0;   // further parses of one sentence, which is parsed once

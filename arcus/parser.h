@@ -38,7 +38,7 @@ struct ParseOptions {
   Decode decode = Decode::kBest;  // for k = 1
   bool probabilities = false;
   bool marginals = false;     // of every arc
-  bool unique_labels = true;  // keep to the unique labels of the model
+  bool unique_labels = true;  // respect the unique labels of the model
 };
 
 struct Parse {

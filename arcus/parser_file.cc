@@ -13,7 +13,7 @@ namespace arcus {
 
 namespace {
 
-// Models made before there was such a section have none.
+// Older models do not have this section.
 UniqueLabels read_unique_labels(const SectionFile& file, std::size_t labels) {
   if (!file.has("unique_labels")) return {};
   PackedReader reader = file.reader("unique_labels");

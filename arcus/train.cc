@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Training in four steps, each in a file of its own.
+// Training has four steps, each in its own file.
 //
-// Prepare (training_data.h): the treebank becomes a training problem. The data says which trees the
-// parser chooses from, trees that are not among these are replaced by the nearest that are, and the
-// features of right arcs that are frequent enough get weights.
+// Prepare (training_data.h): makes a training problem from the treebank. The data selects the tree
+// space, trees outside it are replaced by the nearest tree in it, and the features of gold arcs
+// above the cutoff get weights.
 //
-// Learn (learn/learners.h): the chosen learner turns the problem into weights, epoch by epoch. With
-// development data each epoch's parser is scored on it, and the best is kept. Relations are learnt
-// with the heads, or by a second stage that sees the tree (labeler/), or both.
+// Learn (learn/learners.h): the chosen learner finds the weights, epoch by epoch. With development
+// data, the parser of each epoch is scored on it and the best is kept. Relations are learnt with
+// the heads, by a second stage that sees the tree (labeler/), or both.
 //
-// Calibrate (calibration.h): a coarse filter learns which arcs need no score, and temperatures turn
-// scores into log-probabilities. They are fitted on the development data. Without any, the first
-// two steps are done again without a tenth of the sentences (held_out.h), and the temperatures that
-// fit this tenth are those of the parser that was trained on all sentences.
+// Calibrate (calibration.h): trains the arc filter, and fits the temperatures that turn scores into
+// log-probabilities. They are fitted on the development data. Without development data, the first
+// two steps are repeated without a tenth of the sentences (held_out.h), and the temperatures are
+// fitted on this tenth.
 //
-// Describe (training_facts.h): the model file tells how it was made and which features weigh most.
+// Describe (training_facts.h): records the options and the heaviest features for `arcus inspect`.
 #include "arcus/train.h"
 
 #include <cstdint>
@@ -80,7 +80,7 @@ UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
   return unique;
 }
 
-// Sets the weights of arcs, and of labels that come with them.
+// Sets the weights of arcs and of joint labels.
 void set_weights(std::span<const float> learnt, const TrainingData& data,
                  const TrainOptions& options, LinearWeights& weights) {
   const auto [arcs, rows] = parts_of(learnt, data.features());
@@ -107,8 +107,8 @@ std::string text_of(const EpochReport& report) {
   return text;
 }
 
-// Scores the parser of each epoch on the development data, if there are any, and remembers the
-// best; the first of several.
+// Scores the parser of each epoch on the development data, if there is any, and keeps the best, the
+// first in a tie.
 class BestEpoch {
  public:
   BestEpoch(std::span<const Sentence> development, const TrainOptions& options)
@@ -138,7 +138,7 @@ class BestEpoch {
 
   const std::optional<KeptEpoch>& kept() const { return kept_; }  // none without development data
   const LinearWeights& weights() const { return weights_; }
-  const std::string& line() const { return line_; }  // that was said of it
+  const std::string& line() const { return line_; }  // the message about the kept epoch
 
  private:
   std::span<const Sentence> development_;
@@ -149,7 +149,7 @@ class BestEpoch {
   std::string line_;
 };
 
-// Learns the weights of arcs, and of labels that come with them, and keeps those of the best epoch.
+// Learns the weights of arcs and of joint labels, and keeps those of the best epoch.
 void learn_weights(const TrainingData& data, const ParserSettings& settings,
                    const TrainOptions& options, BestEpoch& best, LinearWeights& weights) {
   TrainingProblem problem{.sentences = data.sentences,
@@ -172,14 +172,14 @@ void learn_weights(const TrainingData& data, const ParserSettings& settings,
   }
 }
 
-// What the first two steps give.
+// The result of the first two steps.
 struct LearntParser {
   LinearWeights weights;
   ParserSettings settings;
   RelationNumbers relations;
   TreeSpace space;                // of the training
   std::optional<KeptEpoch> kept;  // with development data
-  std::string line;               // that was said of this epoch
+  std::string line;               // the message about this epoch
 };
 
 LearntParser learn_parser(std::span<const Sentence> sentences,
@@ -209,7 +209,7 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   return result;
 }
 
-// Fits the temperatures, and returns the fact that tells how.
+// Fits the temperatures and returns the text of the fact that says how.
 std::string fit_and_describe(const TemperatureFit& temperatures, const std::string& data,
                              const TrainOptions& options, ParserSettings& settings) {
   return temperatures.fit(options, settings)
@@ -246,7 +246,7 @@ std::string calibrate_on_held_out(std::span<const Sentence> sentences, const Tre
   how.roots = space.roots;
   how.after_epoch = {};
   how.say = {};
-  // A treebank of which several tenths are held out is small, and done soon.
+  // Several tenths are held out only of small treebanks, which need no progress messages.
   if (tenths.count() == 1) {
     how.say = [&](const std::string& message) { say(options, "calibration: " + message); };
   }

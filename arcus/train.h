@@ -49,7 +49,7 @@ struct TrainOptions {
   int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs
   bool labeled = true;
   Labels labels = Labels::kAfter;  // when and how relations are learnt
-  bool unique_labels = true;       // learn which relations a head has at most once, and keep to it
+  bool unique_labels = true;       // learn which relations a head has at most once
   int epochs = 10;
   std::uint64_t seed = 1;
   Calibrate calibrate = Calibrate::kHeldOut;  // without development data

@@ -30,7 +30,7 @@ bool any_word(std::span<const Sentence> sentences, Has has) {
   });
 }
 
-// How many words have the right tags and the right lemma.
+// The numbers of words with the right tags and with the right lemma.
 struct Accuracy {
   std::size_t words = 0;
   std::size_t upos = 0;
@@ -79,14 +79,14 @@ void set_fact(std::vector<Fact>& facts, std::string_view name, std::string value
   }
 }
 
-// The tokenizer, the tagger and the lemmatizer; without a parser yet.
+// Trains the tokenizer, the tagger and the lemmatizer. The parser of the result is a placeholder.
 Pipeline train_stages_before_parser(std::span<const Sentence> sentences,
                                     const PipelineOptions& options) {
   Pipeline result{nullptr, nullptr, nullptr,
                   Parser(std::make_shared<LinearScorer>(LinearWeights()), {})};
   const bool tagger = options.tagger && any_word(sentences, has_tag);
   const bool lemmatizer = options.lemmatizer && any_word(sentences, has_lemma);
-  // Three stages that know nothing of each other.
+  // The three stages do not depend on each other.
   parallel_for(3, options.parser.threads, [&](std::size_t stage) {
     if (stage == 0 && tagger) {
       result.tagger = std::make_shared<const Tagger>(Tagger::train(sentences, options.tagging));
@@ -110,7 +110,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   const auto say = [&](const std::string& message) {
     if (options.parser.say) options.parser.say(message);
   };
-  // An error in what is asked of the parser should not wait for the other stages.
+  // Report invalid options of the parser before the other stages are trained.
   check_training(sentences, options.parser);
   Pipeline result = train_stages_before_parser(sentences, options);
   std::string stages;
@@ -137,7 +137,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     TrainOptions parser = options.parser;
     if (options.tags == ParserTags::kBoth) {
       training.insert(training.end(), sentences.begin(), sentences.end());
-      parser.cutoff = 2 * parser.cutoff - 1;  // every arc is there twice
+      parser.cutoff = 2 * parser.cutoff - 1;  // because every arc occurs twice
       parser.copies = 2;
     }
     result.parser = train_parser(training, tagged, parser);
@@ -152,7 +152,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
   ParserSettings settings = result.parser.settings();
-  // Of the treebank, however often the parser saw its sentences.
+  // Numbers of the treebank, not of the copies that the parser was trained on.
   set_fact(settings.facts, "sentences", fmt::format("{}", sentences.size()));
   set_fact(settings.facts, "words", fmt::format("{}", words_of(sentences)));
   set_fact(settings.facts, "cutoff", fmt::format("{}", options.parser.cutoff));

@@ -22,7 +22,7 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
-// Non-projective when at least one arc in a hundred is, multi-root when any sentence is.
+// By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
 TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
   std::size_t arcs = 0;
   std::size_t non_projective = 0;
@@ -30,7 +30,7 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
   for (const Sentence& sentence : sentences) {
     const Tree tree = tree_of(sentence);
     several_roots |= roots(tree).size() > 1;
-    if (!is_tree(tree)) continue;  // of unknown heads nothing can be told
+    if (!is_tree(tree)) continue;  // some heads are unknown
     arcs += static_cast<std::size_t>(tree.size());
     non_projective += non_projective_arcs(tree).size();
   }
@@ -45,8 +45,8 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
   return space;
 }
 
-// An empty relation is one that is not known, for learners that take partial trees; where there is
-// no other, it is the name of all.
+// For learners that take partial trees, an empty relation is unknown, unless all relations are
+// empty.
 RelationNumbers number_relations(std::span<const Sentence> sentences, const TrainOptions& options) {
   RelationNumbers numbers;
   for (const Sentence& sentence : sentences) {
@@ -64,8 +64,9 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
   return numbers;
 }
 
-// The relation that all known arcs from 0 have and no others, as `root` in Universal Dependencies.
-// Trees that are made to fit the tree space do not count: their arcs have relations of other arcs.
+// The relation that all known arcs from 0 have and no other arc has, as `root` in Universal
+// Dependencies. This looks at the gold trees: trees moved into the tree space have arcs with the
+// relations of other arcs.
 std::optional<int> find_root_label(std::span<const Sentence> sentences,
                                    const RelationNumbers& relations) {
   std::optional<int> result;
@@ -84,7 +85,7 @@ std::optional<int> find_root_label(std::span<const Sentence> sentences,
       }
     }
   }
-  // With no other relation, there is none for other arcs.
+  // Other arcs need another relation.
   if (relations.size() < 2 || !result || elsewhere[static_cast<std::size_t>(*result)]) {
     return std::nullopt;
   }
@@ -107,15 +108,15 @@ std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string
   return result;
 }
 
-// The words in another order; of what else a sentence has, features see nothing.
+// The words in another order, without comments and tokens, which features do not use.
 Sentence in_order(const Sentence& sentence, std::span<const int> order) {
   Sentence result;
   for (const int position : order) result.words.push_back(sentence.word(position));
   return result;
 }
 
-// The nearest tree of the space, without the heads that are not known, and without those that no
-// tree of the space has together with the others.
+// The nearest tree of the space. Heads that are unknown, or that had to change, are unknown in it
+// if the given tree has unknown heads.
 Tree nearest_known(const Tree& tree, const TreeSpace& space) {
   Tree nearest = nearest_tree(tree, space);
   if (is_tree(tree)) return nearest;
@@ -157,7 +158,7 @@ std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sente
   return result;
 }
 
-// The features of the known arcs that are frequent enough.
+// The features that at least `cutoff` known arcs have.
 FeatureIndex frequent_arc_features(std::span<const TrainingSentence> sentences, int cutoff) {
   FeatureCounts counts;
   std::vector<std::uint64_t> keys;
@@ -172,7 +173,7 @@ FeatureIndex frequent_arc_features(std::span<const TrainingSentence> sentences, 
   return counts.frequent(cutoff);
 }
 
-// The features of the known labels that are frequent enough, and which labels go with which tags.
+// The features that at least `cutoff` known labels have, and the labels of each pair of tags.
 void find_label_features(const TrainOptions& options, TrainingData& data) {
   data.choices = LabelChoices(data.relations.size());
   FeatureCounts counts;

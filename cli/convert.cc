@@ -12,6 +12,7 @@
 #include "arcus/tokenizer/spaces.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -35,6 +36,7 @@ void convert_to_text(const ConvertOptions& options) {
   OutputFile file(options.output);
   file.write(told ? original_text(sentences) : raw_text(sentences));
   file.commit();
+  input.set_as_totals();
 }
 
 void convert(const ConvertOptions& options) {
@@ -52,11 +54,12 @@ void convert(const ConvertOptions& options) {
   writer.write_end(input.reader().layout_at_end());
   writer.commit();
   if (writer.incomplete() > 0) {
-    fmt::print(stderr,
-               "arcus: left out columns and lines that {} cannot hold (comments, multiword tokens, "
-               "empty nodes, DEPS, MISC) in {} sentence{}\n",
-               name_of(format), writer.incomplete(), writer.incomplete() == 1 ? "" : "s");
+    warn(fmt::format(
+        "left out columns and lines that {} cannot hold (comments, multiword tokens, empty nodes, "
+        "DEPS, MISC) in {} sentence{}",
+        name_of(format), writer.incomplete(), writer.incomplete() == 1 ? "" : "s"));
   }
+  input.set_as_totals();
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <string>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,6 +14,8 @@
 #include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
 #include "cli/commands.h"
+#include "cli/messages.h"
+#include "cli/refuse.h"
 
 namespace {
 
@@ -30,6 +33,22 @@ void clean_up_on_signals() {
     ::sigaction(signal, nullptr, &old);
     if (old.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
   }
+}
+
+// The message of a misuse, in one line.
+std::string message_of(const CLI::App& program, const CLI::ParseError& misuse) {
+  const auto unknown = program.remaining();
+  if (program.get_subcommands().empty() && !unknown.empty()) {
+    return fmt::format("found {}, expected a command", arcus::in_quotes(unknown[0]));
+  }
+  std::string message = misuse.what();
+  if (const std::size_t word = message.find(" excludes ");
+      misuse.get_name() == "ExcludesError" && word != std::string::npos) {
+    const std::string other = message.substr(word + std::string_view(" excludes ").size());
+    return fmt::format("{}: cannot be used together with {}: leave one of them out",
+                       message.substr(0, word), other);
+  }
+  return message;
 }
 
 int run(int argc, char** argv) {
@@ -50,24 +69,37 @@ int run(int argc, char** argv) {
   arcus::cli::add_eval(program);
   arcus::cli::add_compare(program);
   arcus::cli::add_trees(program);
+  arcus::cli::add_help(program);
+  arcus::cli::refuse_empty_values(program);
+  program.footer(
+      "arcus help COMMAND describes a command.\n"
+      "\n"
+      "Exit status:\n"
+      "  0  success\n"
+      "  1  an error in the data or in a file\n"
+      "  2  an invalid command line\n"
+      "\n"
+      "Environment:\n"
+      "  ARCUS_MODEL  the model of the commands with -m, if that is not given (default: the\n"
+      "               included English model)\n"
+      "  COLUMNS      the width of drawings in the terminal (default: that of the terminal)");
   if (argc == 1) {
     fmt::print(stderr, "{}", program.help());
     return 2;
   }
   try {
-    program.parse(argc, argv);
+    program.parse(arcus::cli::arguments(program, argc, argv));
+    arcus::cli::print_totals();
   } catch (const CLI::Success& wish) {  // --help, --version
     program.exit(wish);
     if (!std::cout.flush()) throw arcus::FileError("standard output", "cannot be written");
   } catch (const CLI::RuntimeError& done) {  // the command has already printed the error
     return done.get_exit_code();
   } catch (const CLI::ParseError& misuse) {
-    const auto commands = program.get_subcommands();
-    const auto unknown = program.remaining();
-    fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n",
-               commands.empty() && !unknown.empty()
-                   ? fmt::format("found {}, expected a command", arcus::in_quotes(unknown[0]))
-                   : misuse.what(),
+    const auto commands = program.get_subcommands(
+        [argv](const CLI::App* command) { return command->get_name() == argv[1]; });
+    arcus::cli::clear_status();
+    fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n", message_of(program, misuse),
                commands.empty() ? "" : commands[0]->get_name() + " ");
     return 2;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus parse: tokenizes, tags and parses text or treebanks, with parse_stream.
+#include <initializer_list>
 #include <memory>
 #include <string>
 
@@ -13,8 +14,11 @@
 #include "cli/commands.h"
 #include "cli/doubt_table.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/parse_input.h"
+#include "cli/refuse.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -48,19 +52,35 @@ TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
   return space;
 }
 
-std::string refuse_unless_probability(const std::string& text) {
-  double value = 0;
-  if (CLI::detail::lexical_cast(text, value) && value > 0 && value <= 1) return "";
-  return fmt::format("found {}, expected a probability above 0 and at most 1", in_quotes(text));
+bool has_heads(InputKind kind) {
+  return kind == InputKind::kConllu || kind == InputKind::kConllx || kind == InputKind::kJson ||
+         kind == InputKind::kBrat;
+}
+
+constexpr std::initializer_list<const char*> kParserOptions = {
+    "--trees",         "--roots",     "--k",
+    "--probabilities", "--decode",    "--unique-relations",
+    "--constraints",   "--exact",     "--max-words",
+    "--max-work",      "--marginals", "--below"};
+
+void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Format output) {
+  const bool selects = command.input.tokenize || command.tag || command.parse;
+  refuse_unless(app, kParserOptions, command.parse || !selects,
+                "needs the parser: add --parse, or leave it out");
+  const bool has_trees = output != Format::kTokens && output != Format::kVertical;
+  const auto advice = [&](const char* what) {
+    return fmt::format("{} cannot hold {}: leave it out, or write conllu", name_of(output), what);
+  };
+  refuse_unless(app, kParserOptions, has_trees, advice("trees"));
+  refuse_unless(app, {"--tag", "--parse"}, has_trees, advice("tags and trees"));
+  refuse_unless(app, {"--probabilities", "--marginals", "--ranges"},
+                has_trees && output != Format::kConllx, advice("MISC"));
 }
 
 // --below prints a table about one parse of each sentence.
 void check_below(const ParseCommand& command) {
   const AnnotateOptions& options = command.options.annotate;
   if (options.doubt_below == 0) return;
-  if (!options.parse) {
-    throw CLI::ValidationError("--below", "needs --parse, because --tokenize or --tag is given");
-  }
   if (options.k > 1) {
     throw CLI::ValidationError("--below", "is about one parse and cannot be combined with --k");
   }
@@ -69,7 +89,9 @@ void check_below(const ParseCommand& command) {
   }
 }
 
-void parse(ParseCommand command) {
+void parse(const CLI::App& app, ParseCommand command) {
+  const Format format = output_format(command.to, command.output);
+  refuse_useless_options(app, command, format);
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   if (command.tag && !pipeline.tagger) {
@@ -89,6 +111,9 @@ void parse(ParseCommand command) {
   }
   check_below(command);
   ParseInput input(command.input, pipeline, model, command.output);
+  refuse_unless(app, {"--constraints"}, has_heads(input.stream().kind),
+                fmt::format("needs heads, but the input is {}: leave it out, or give a treebank",
+                            name_of(input.stream().kind)));
   input.set_callbacks(command.options);
   if (annotate.doubt_below > 0) {
     print_doubt_titles();
@@ -99,19 +124,18 @@ void parse(ParseCommand command) {
       return;
     }
   }
-  TreebankWriter writer(output_format(command.to, command.output), command.output);
+  TreebankWriter writer(format, command.output);
   const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
   if (annotate.parse && counts.tags_kept > 0) {
-    fmt::print(stderr,
-               "arcus: kept the tags of the input in {} sentence{}; --tag --parse predicts them\n",
-               counts.tags_kept, counts.tags_kept == 1 ? "" : "s");
+    note(fmt::format("kept the tags of the input in {} sentence{}; --tag --parse predicts them",
+                     counts.tags_kept, counts.tags_kept == 1 ? "" : "s"));
   }
   if (counts.repeated > 0) {
-    fmt::print(stderr,
-               "arcus: left out {} further parse{} of the same sentences (# arcus_rank); "
-               "--constraints keeps each\n",
-               counts.repeated, counts.repeated == 1 ? "" : "s");
+    note(
+        fmt::format("left out {} further parse{} of the same sentences (# arcus_rank); "
+                    "--constraints keeps each",
+                    counts.repeated, counts.repeated == 1 ? "" : "s"));
   }
   writer.commit();
 }
@@ -152,7 +176,7 @@ void add_parse(CLI::App& program) {
       ->add_option("--k", annotate.k,
                    "Write the N best parses, each as a sentence with its score (default: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
+      ->transform(whole_number(1, 1'000'000));
   command->add_flag(
       "--probabilities", annotate.parsing.probabilities,
       "Write the probability of each head and relation into MISC, and the probability of "
@@ -165,7 +189,7 @@ void add_parse(CLI::App& program) {
                    "Print a table of the arcs with a probability below P, with the most probable "
                    "other head, instead of the parses; -o FILE writes these too")
       ->type_name("P")
-      ->check(refuse_unless_probability);
+      ->transform(number_between(0.0001, 1));
   command
       ->add_option("--decode", options->decode,
                    "best (default): the tree with the highest score; min-risk: the tree with the "
@@ -203,7 +227,7 @@ void add_parse(CLI::App& program) {
       "  arcus parse -m my.arcus test.conllu > parsed.conllu\n"
       "  arcus parse -m my.arcus --k 5 --constraints half.conllu\n"
       "  arcus parse --below 0.5 -o parsed.conllu page.txt > check.tsv");
-  command->callback([options] { parse(*options); });
+  command->callback([options, command] { parse(*command, *options); });
 }
 
 }  // namespace arcus::cli

@@ -23,7 +23,7 @@ struct ParseInputOptions {
   bool tokenize = false;  // the input is text: do not guess
 };
 
-// Adds FILES, --input, --ranges and --lenient.
+// Adds FILES, --input, --ranges, --lenient and --quiet.
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
 class ParseInput {

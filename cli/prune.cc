@@ -18,7 +18,10 @@
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
+#include "cli/refuse.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -113,26 +116,27 @@ void add_prune(CLI::App& program) {
               "--size", options->megabytes,
               "Maximum size of the file in MB (default: a quarter of the size of the parser)")
           ->type_name("MB")
-          ->check(CLI::PositiveNumber.description(""));
+          ->transform(number_above_zero());
   CLI::Option* min_multiple =
       command
           ->add_option("--min-multiple", options->pruning.min_multiple,
                        "Drop features whose largest weight is below N units (default: 1)")
           ->type_name("N")
-          ->check(CLI::Range(1, 127).description(""))
+          ->transform(whole_number(1, 127))
           ->excludes(size);
   CLI::Option* times =
       command
           ->add_option("--unit-times", options->pruning.unit_times,
                        "First round the weights to a unit N times as large (default: 1)")
           ->type_name("N")
-          ->check(CLI::Range(1, 127).description(""))
+          ->transform(whole_number(1, 127))
           ->excludes(size);
   command
       ->add_option("--dev", options->development,
                    "Treebank to score both models on (default: no scores)")
       ->type_name("FILE");
   add_threads_option(*command, options->threads);
+  add_quiet_option(*command);
   command->footer(
       "Features with the smallest weights are dropped first. The tokenizer, tagger and lemmatizer\n"
       "are not changed. inspect prints the unit of the weights.\n\n"
@@ -140,7 +144,9 @@ void add_prune(CLI::App& program) {
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"
       "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 en.arcus");
-  command->callback([options, min_multiple, times] {
+  command->callback([options, command, min_multiple, times] {
+    refuse_unless(*command, {"--threads"}, !options->development.empty(),
+                  "needs --dev: only scoring runs on several threads");
     options->by_options = min_multiple->count() + times->count() > 0;
     prune(*options);
   });

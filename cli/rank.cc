@@ -4,6 +4,7 @@
 #include "arcus/rank.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -14,7 +15,9 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/parse_input.h"
+#include "cli/refuse.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -36,9 +39,6 @@ void rank(RankCommand command) {
   ParseInput input(command.input, pipeline, model);
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
-  if (command.by == "tree" && command.options.whole_sentence) {
-    throw CLI::ValidationError("--whole", "--by tree always measures the whole sentence");
-  }
   TreebankWriter writer(output_format(command.to, command.output), command.output);
   input.set_callbacks(command.options.stream);
   auto ranked = rank_sentences(pipeline, input.stream(), command.options);
@@ -84,7 +84,7 @@ void add_rank(CLI::App& program) {
       ->check(CLI::IsMember(format_names()));
   command->add_option("--first", options->first, "Write only the first N sentences (default: all)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->transform(whole_number(1, std::numeric_limits<int>::max()));
   add_length_options(*command, options->options.stream.annotate.limits);
   add_threads_option(*command, options->options.stream.threads);
   command->footer(
@@ -103,7 +103,15 @@ void add_rank(CLI::App& program) {
       "  arcus rank --first 20 page.txt > annotate_these.conllu\n"
       "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"
       "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
-  command->callback([options] { rank(*options); });
+  command->callback([options, command] {
+    refuse_unless(*command, {"--whole"}, options->by != "tree",
+                  "--by tree always ranks whole sentences: leave it out");
+    const Format format = output_format(options->to, options->output);
+    refuse_unless(
+        *command, {"--parse"}, format != Format::kTokens && format != Format::kVertical,
+        fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(format)));
+    rank(*options);
+  });
 }
 
 }  // namespace arcus::cli

@@ -59,8 +59,8 @@ void check_sentence(const Sentence& words) {
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t kMost = 400;  // bytes: longer sentences are slow and find nothing new
-  const std::string text(reinterpret_cast<const char*>(data), std::min(size, kMost));
+  constexpr std::size_t kMax = 400;  // bytes: longer sentences are slow and find nothing new
+  const std::string text(reinterpret_cast<const char*>(data), std::min(size, kMax));
   for (const Sentence& sentence : arcus::tokenize(*small_pipeline().tokenizer, text)) {
     check_sentence(sentence);
   }

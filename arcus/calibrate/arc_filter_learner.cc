@@ -13,7 +13,7 @@
 namespace arcus {
 namespace {
 
-// The arcs into one word: where the weights of each lie, and its score.
+// The arcs into one word: the indexes of each arc's weights, and its score.
 class ChoiceOfHead {
  public:
   void look(const ArcKeys& keys, int m, const std::vector<float>& weights) {
@@ -35,7 +35,7 @@ class ChoiceOfHead {
     }
   }
 
-  // One step up the logarithm of the right head's probability.
+  // One gradient step on the log-probability of the gold head.
   void step(int right, double rate, std::vector<float>& weights, std::vector<float>& squares) {
     double sum = 0;
     const double best = *std::max_element(scores_.begin(), scores_.end());

@@ -18,7 +18,7 @@ struct ArcFilterOptions {
   std::uint64_t seed = 1;
 };
 
-// Words without a head are passed over. The margin is still to be set.
+// Skips words without a head. The caller sets the margin.
 ArcFilter learn_arc_filter(std::span<const Sentence> sentences, const ArcFilterOptions& options);
 
 }  // namespace arcus

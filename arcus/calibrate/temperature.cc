@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// With u = 1 / t, the loss of a sentence is log Z(u s) - u s(tree): convex in u, and its derivative
-// is the expected score less that of the right tree, which the residuals give. So the best u is
-// where a rising function is 0, found by halving an interval of log u.
+// With u = 1 / t, the loss of a sentence is log Z(u s) - u s(tree). It is convex in u, and its
+// derivative is the expected score minus the score of the gold tree. The best u is the zero of this
+// increasing function, found by bisection of log u.
 #include "arcus/calibrate/temperature.h"
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 struct Loss {
   double value = 0;
-  double slope = 0;  // by u
+  double slope = 0;  // derivative by u
   std::size_t sentences = 0;
 };
 
@@ -57,7 +57,7 @@ Loss loss_of_all(std::span<const ScoredSentence> sentences, double u, const Tree
   return sum;
 }
 
-// Where a slope that rises with log u changes its sign, in the half in which it does.
+// Bisection: the log u at which the increasing function `slope` changes its sign.
 template <typename SlopeAt>
 double zero_of(SlopeAt slope_at, double slope_at_one) {
   const double widest = portable_log(1e4);
@@ -89,7 +89,7 @@ Temperature fit_temperature(std::span<const ScoredSentence> sentences, const Tre
 double fit_temperature(std::span<const ScoredChoice> choices) {
   if (choices.empty()) return 1;
   std::vector<double> probabilities;
-  // By u, the loss log Z(u s) - u s(right) changes by the expected score less the right one's.
+  // The derivative of the loss by u: the expected score minus the score of the right choice.
   const auto slope_at = [&](double log_u) {
     const double u = portable_exp(log_u);
     double slope = 0;

@@ -4,8 +4,8 @@
 //
 // A margin-trained model ranks trees, but exp(score) / Z is overconfident or underconfident.
 // Dividing the scores by a temperature t does not change the best tree, and t is fitted to maximise
-// the likelihood of the right trees of held-out sentences (Platt, 1999, for classifiers; Guo et
-// al., 2017).
+// the likelihood of the gold trees of held-out sentences (Platt, 1999, for classifiers; Guo et al.,
+// 2017). The fit costs about 40 sums over the trees of each sentence.
 #pragma once
 
 #include <cstddef>
@@ -20,25 +20,23 @@ namespace arcus {
 
 struct ScoredSentence {
   ArcScores scores;
-  Tree tree;  // the right one; heads may be unknown
+  Tree tree;  // gold; heads may be unknown
 };
 
 struct Temperature {
-  double temperature = 1;     // scores / temperature are log-probabilities but for a constant
-  double log_likelihood = 0;  // of the right trees at this temperature
-  double at_one = 0;          // and at the temperature 1
-  std::size_t sentences =
-      0;  // that count: the right tree is one of the space and has no arc kNoArc
+  double temperature = 1;     // scores / temperature are log-probabilities up to a constant
+  double log_likelihood = 0;  // of the gold trees at this temperature
+  double at_one = 0;          // the same at temperature 1
+  std::size_t sentences = 0;  // used: the gold tree is in the space and has no arc kNoArc
 };
 
-// The temperature from 1e-4 to 1e4 with the highest likelihood, to a millionth of itself. One near
-// an end of that range means that the sentences do not say: the best trees are all right, or the
-// scores are worse than none. Of no
-// sentences that count it is 1. About 40 sums over the trees of each sentence, on so many threads.
+// Returns the temperature between 1e-4 and 1e4 with the highest likelihood, to a relative error of
+// 1e-6, or 1 if no sentence can be used. A temperature near an end of the range means that the data
+// does not determine it: all best trees are right, or the scores are worse than none.
 Temperature fit_temperature(std::span<const ScoredSentence> sentences, const TreeSpace& space,
                             int threads = 1);
 
-// The same for a choice: relations of arcs, of which one is right. 1 when there are no choices.
+// The same for choices among the relations of an arc. Returns 1 if there are no choices.
 struct ScoredChoice {
   std::vector<double> scores;
   std::size_t right = 0;

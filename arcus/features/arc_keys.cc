@@ -197,7 +197,7 @@ std::uint64_t* ArcKeys::write_pair_keys(int h, int m, std::uint64_t* keys) const
 
 void ArcKeys::append_pair_keys(int h, int m, std::vector<std::uint64_t>& keys) const {
   const std::size_t size = keys.size();
-  keys.resize(size + most_pair_keys());
+  keys.resize(size + max_pair_keys());
   const std::uint64_t* const end = write_pair_keys(h, m, keys.data() + size);
   keys.resize(static_cast<std::size_t>(end - keys.data()));
 }

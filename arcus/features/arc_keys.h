@@ -38,9 +38,9 @@ class ArcKeys {
   std::span<const std::uint64_t> of_modifier(int m) const { return row(modifier_keys_, m); }
 
   // Writes the keys of the templates that look at both words, and at those between, and returns the
-  // end. `keys` must have room for most_pair_keys() keys.
+  // end. `keys` must have room for max_pair_keys() keys.
   std::uint64_t* write_pair_keys(int h, int m, std::uint64_t* keys) const;
-  std::size_t most_pair_keys() const {
+  std::size_t max_pair_keys() const {
     return pair_heads_.width + between_.width * static_cast<std::size_t>(n_);
   }
 

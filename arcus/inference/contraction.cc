@@ -222,14 +222,14 @@ void Contraction::read_tree(Tree& tree) {
 // The new root arc enters either the same node c at another word, or another top-level node d. In
 // the second case, c is entered from a word, and the two losses add up. (All other nodes already
 // have their best arc from a word.)
-double Contraction::least_loss_without_root(int root_word) const {
+double Contraction::min_loss_without_root(int root_word) const {
   const int c = entered_[at(root_word)];
-  double least_of_others = kInfinity;
+  double min_of_others = kInfinity;
   for (int d = 1; d < static_cast<int>(nodes_.size()); ++d) {
     if (d == c || node(d).parent != 0) continue;
-    least_of_others = std::min(least_of_others, node(d).score - row(d)[kRoot]);
+    min_of_others = std::min(min_of_others, node(d).score - row(d)[kRoot]);
   }
-  return std::min(same_head_[at(root_word)], root_arc(c).loss + least_of_others);
+  return std::min(same_head_[at(root_word)], root_arc(c).loss + min_of_others);
 }
 
 // Lists the words so that every subtree is an interval that starts with its head.

@@ -31,7 +31,7 @@ class Contraction {
 
   // After keep_one_root() and read_tree(): a lower bound of the loss of any tree without this root
   // arc, or infinity if there is no such tree. O(n).
-  double least_loss_without_root(int root_word) const;
+  double min_loss_without_root(int root_word) const;
 
   // For each arc of the tree, the loss in score of the cheapest tree that replaces the arc; arcs
   // without a replacement are left out. The smallest loss is that of the second best tree. Any

@@ -51,7 +51,7 @@ class Search {
       if (roots == Roots::kSingle) {
         const Arc root_arc{kRoot, root_of(s_.found)};
         split(with(kNone, Constraint::Kind::kOnlyRoot, root_arc), 0);
-        push({result_[0].score - s_.graph.least_loss_without_root(root_arc.modifier),
+        push({result_[0].score - s_.graph.min_loss_without_root(root_arc.modifier),
               Waiting::Kind::kUnsolvedNextRoot,
               with(kNone, Constraint::Kind::kForbidden, root_arc)});
       } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Relations of the arcs of a given tree: a linear classifier, all relations in one sweep.
+// Learns the relations of the arcs of a given tree: a linear classifier over all relations.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace arcus {
 struct LabeledSentence {
   LabelKeys keys;
   Tree tree;
-  std::vector<int> labels;  // labels[m - 1] of word m; below 0: not known, and passed over
+  std::vector<int> labels;  // labels[m - 1] of word m; negative: unknown, skipped
 };
 
 struct LabelerOptions {
@@ -34,7 +34,7 @@ struct LabelerWeights {
   std::vector<float> rows;  // rows[id * labels + label]
 };
 
-// Passive-aggressive steps, averaged, on the arcs of right trees.
+// Averaged passive-aggressive steps on the arcs of the gold trees.
 LabelerWeights train_labeler(std::span<LabeledSentence> sentences, const LabelerOptions& options);
 
 }  // namespace arcus

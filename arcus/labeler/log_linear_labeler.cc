@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gradient of -log p by the score of a label is its probability, less 1 for the right one, and
-// by the weights of each feature of the arc the same row of numbers. The pull of |w|^2 is a common
-// factor, as in log_linear.cc: w = scale * rows.
+// The gradient of -log p by the score of a label is its probability, minus 1 for the gold label;
+// the gradient by the weights of each feature of the arc is the same row of numbers. The
+// regularisation by |w|^2 is a common factor, as in log_linear.cc: w = scale * rows.
 #include "arcus/labeler/log_linear_labeler.h"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ class LabelDescent {
     rate_ = rate;
   }
 
-  // A step after each arc. Returns the sum of -log p, each under the weights of its time.
+  // One step after each arc. Returns the sum of -log p, each before the step of its arc.
   double run(std::span<const std::size_t> order) {
     double sum = 0;
     for (const std::size_t arc : order) {
@@ -95,7 +95,7 @@ class LabelDescent {
     return sum;
   }
 
-  // The objective divided by C and the number of arcs, if these were all.
+  // The objective of these arcs alone, divided by C and their number.
   double objective(std::span<const std::size_t> arcs) {
     double sum = 0;
     for (const std::size_t arc : arcs) sum += measure(arc);
@@ -116,7 +116,7 @@ class LabelDescent {
   }
 
  private:
-  // -log p of the arc's label; scores_ becomes the probabilities of all.
+  // Returns -log p of the arc's label and sets scores_ to the probabilities of all labels.
   double measure(std::size_t arc) {
     std::fill(scores_.begin(), scores_.end(), 0);
     for (const std::uint32_t id : arcs_.ids[arc]) {
@@ -127,7 +127,7 @@ class LabelDescent {
     }
     for (double& score : scores_) score *= scale_;
     softmax(scores_);
-    // The smallest double stands in for a probability of 0, so that the objective stays finite.
+    // A probability of 0 counts as 1e-300, so that the objective stays finite.
     const double p = scores_[static_cast<std::size_t>(arcs_.labels[arc])];
     if (!std::isfinite(p)) {
       throw NumericError("sentence " + std::to_string(arcs_.sentences[arc]) +

@@ -21,14 +21,14 @@ struct LogLinearLabelerOptions {
   int epochs = 5;
   std::uint64_t seed = 1;
   int cutoff = 2;
-  double rate = 0;  // of the first steps; 0: found by trial
-  // Told the objective as met on the way through each epoch; may be empty.
+  double rate = 0;  // of the first steps; 0: chosen by trial
+  // Called after each epoch with the objective, each loss taken before its step; may be empty.
   std::function<void(int epoch, double objective)> report = {};
 };
 
-// A step after each arc, as in log_linear.cc. A label below 0 is not known: its arc is passed over.
+// Makes one step after each arc, as log_linear.cc does. Skips arcs with a negative (unknown) label.
 // The same data and options give the same bits. Throws NumericError, with the number of the
-// sentence, when a score stops being finite.
+// sentence, if a score is not finite.
 LabelerWeights train_log_linear_labeler(std::span<LabeledSentence> sentences,
                                         const LogLinearLabelerOptions& options);
 

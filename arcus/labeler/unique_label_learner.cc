@@ -17,12 +17,12 @@ const std::string& tag_of(const Word& word) {
   return word.upos != kEmptyField ? word.upos : word.xpos;
 }
 
-// What was seen of a group of labels. Groups that exclude each other are merged by addition.
+// Counts of a group of labels. The counts of a merged group are sums.
 struct GroupCounts {
   std::vector<int> labels;
-  double heads = 0;                     // that have it
-  std::vector<double> heads_by_tag;     // likewise
-  std::map<std::string, double> words;  // that have it, by tag and side of the head
+  double heads = 0;                     // with a dependent of the group
+  std::vector<double> heads_by_tag;     // the same by the tag of the head
+  std::map<std::string, double> words;  // of the group, by tag and side of the head
 };
 
 struct Counts {

@@ -36,7 +36,7 @@ ArcFilter::ArcFilter(std::span<const float> weights) {
 std::int32_t ArcFilter::score_heads(const ArcKeys& keys, int m, std::vector<std::uint64_t>& buffer,
                                     std::vector<std::int32_t>& scores) const {
   const int n = keys.size();
-  buffer.resize(keys.most_pair_keys());
+  buffer.resize(keys.max_pair_keys());
   scores.resize(static_cast<std::size_t>(n) + 1);
   std::int32_t best = std::numeric_limits<std::int32_t>::min();
   for (int h = 0; h <= n; ++h) {
@@ -87,7 +87,7 @@ ArcFilter ArcFilter::read(PackedReader& reader) {
   filter.weights_ = reader.numbers<std::int16_t>();
   const std::size_t size = filter.weights_.size();
   if ((size != 0 && size != std::size_t{1} << kBits) || filter.margin_ < 0) {
-    reader.fail("is no filter of arcs");
+    reader.fail("is not an arc filter");
   }
   return filter;
 }

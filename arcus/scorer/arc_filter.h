@@ -21,12 +21,12 @@
 
 namespace arcus {
 
-// The heads that each word may still have.
+// The heads of each word that are left after filtering.
 class CandidateArcs {
  public:
   void reset(int n);
-  void add(int h) { heads_.open_row().push_back(h); }  // to the word after the last one
-  void finish_word() { heads_.finish_row(); }          // that has been finished
+  void add(int h) { heads_.open_row().push_back(h); }  // to the current word, from word 1
+  void finish_word() { heads_.finish_row(); }          // the next word becomes the current one
 
   int size() const { return static_cast<int>(heads_.size()); }
   std::size_t arcs() const { return heads_.values().size(); }
@@ -36,7 +36,7 @@ class CandidateArcs {
   RaggedArray<int> heads_;  // a row for each word
 };
 
-// Every arc.
+// Makes every arc a candidate.
 void keep_all(int n, CandidateArcs& candidates);
 
 class ArcFilter {
@@ -45,21 +45,21 @@ class ArcFilter {
   static constexpr double kUnit = 1.0 / 256;
 
   ArcFilter() = default;                               // keeps every arc
-  explicit ArcFilter(std::span<const float> weights);  // 2^kBits of them; margin 0
+  explicit ArcFilter(std::span<const float> weights);  // 2^kBits weights; margin 0
 
   bool keeps_all() const { return weights_.empty(); }
 
-  // How far below its word's best an arc may be, in multiples of kUnit.
+  // The largest distance below the word's best arc, in multiples of kUnit.
   void set_margin(std::int32_t margin) { margin_ = margin; }
   std::int32_t margin() const { return margin_; }
 
-  // keys are those of FeatureSet::kCoarse.
+  // `keys` must have FeatureSet::kCoarse.
   void filter(const ArcKeys& keys, CandidateArcs& candidates) const;
 
-  // How far the arc (h, m) is below the best arc into m: what the margin must be for it to be kept.
+  // How far arc (h, m) is below the best arc into m: the smallest margin that keeps it.
   std::int32_t below_best(const ArcKeys& keys, int h, int m) const;
 
-  // Where the weight of a feature lies, for an arc of this direction and distance.
+  // The index of the weight of a feature, for an arc of this direction and distance.
   static std::size_t place_of(std::uint64_t key, int direction_distance) {
     return (key + static_cast<std::uint64_t>(direction_distance + 1) * 0x9e3779b97f4a7c15) >>
            (64 - kBits);
@@ -69,7 +69,7 @@ class ArcFilter {
   static ArcFilter read(PackedReader& reader);  // throws ModelError
 
  private:
-  // Of all arcs into m, by head; returns the best.
+  // Scores all arcs into m, by head, and returns the best score.
   std::int32_t score_heads(const ArcKeys& keys, int m, std::vector<std::uint64_t>& buffer,
                            std::vector<std::int32_t>& scores) const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Features of one word are looked up n times, not n^2 times. The keys of all arcs into a word are
-// known before the first weight is needed, so their places are fetched ahead.
+// Features of a single word are looked up n times, not n^2 times. The keys of all arcs into a word
+// are computed before the first weight is needed, so that the weights can be prefetched.
 #include "arcus/scorer/arc_scorer.h"
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace arcus {
 namespace {
 
-// Weights that are being learnt.
+// Weights in training.
 struct LearningRows {
   using Sum = float;
   using Row = const float*;
@@ -34,7 +34,7 @@ struct LearningRows {
   }
 };
 
-// Weights of a finished model.
+// Weights of a trained model.
 struct ModelRows {
   using Sum = std::int32_t;
   using Row = PackedWeights::Found;
@@ -48,7 +48,7 @@ struct ModelRows {
   }
 };
 
-// What the features of one word alone add to its arcs, by position, direction and distance.
+// The sums over the features of each single word, by position, direction and distance.
 template <typename Rows, typename KeysOf>
 std::vector<std::array<typename Rows::Sum, kDirectionDistances>> sums_of_words(const Rows& rows,
                                                                                int n,
@@ -81,12 +81,12 @@ void score_with(const Rows& rows, double unit, const ArcKeys& keys, const Candid
   scores.reset(n, kNoArc);
   const auto heads = sums_of_words(rows, n, [&](int h) { return keys.of_head(h); });
   const auto modifiers = sums_of_words(rows, n, [&](int m) { return keys.of_modifier(m); });
-  RaggedBuffer<std::uint64_t> pair_keys;  // a row for each candidate
+  RaggedBuffer<std::uint64_t> pair_keys;  // one row per candidate
   RaggedBuffer<typename Rows::Row> found;
   for (int m = 1; m <= n; ++m) {
     const auto& modifier = modifiers[static_cast<std::size_t>(m)];
     const auto heads_of_m = candidates.heads_of(m);
-    std::uint64_t* next_key = pair_keys.start(heads_of_m.size() * keys.most_pair_keys());
+    std::uint64_t* next_key = pair_keys.start(heads_of_m.size() * keys.max_pair_keys());
     for (const int h : heads_of_m) {
       next_key = keys.write_pair_keys(h, m, next_key);
       pair_keys.finish_row(next_key);

@@ -16,8 +16,8 @@
 
 namespace arcus {
 
-// The weights of one feature while it is learnt, side by side in one cache line: one for each
-// direction and distance, and one that counts whatever they are.
+// The weights of one feature in training, in one cache line: one for each direction and distance,
+// and one for all of them.
 inline constexpr std::size_t kWeightsPerFeature = 16;
 inline constexpr std::size_t kUnconditioned = kDirectionDistances;
 
@@ -26,12 +26,12 @@ inline constexpr std::size_t kUnconditioned = kDirectionDistances;
 void score_arcs(const ArcKeys& keys, const FeatureIndex& index, std::span<const float> weights,
                 ArcScores& scores);
 
-// The same from the weights of a finished model, whose rows have kDirectionDistances numbers: the
-// two weights added. Arcs that are not candidates get kNoArc.
+// The same from the weights of a trained model, whose rows have kDirectionDistances numbers: the
+// sums of the two weights. Arcs that are not candidates get kNoArc.
 void score_arcs(const ArcKeys& keys, const PackedWeights& weights, const CandidateArcs& candidates,
                 ArcScores& scores);
 
-// Rows of kDirectionDistances numbers from weights as they are learnt.
+// Converts weights from the layout of training to rows of kDirectionDistances numbers.
 std::vector<float> rows_by_direction_distance(std::span<const float> weights);
 
 }  // namespace arcus

@@ -12,8 +12,8 @@
 namespace arcus {
 namespace {
 
-// Calls visit(h, m, choices, sums) for each candidate: the relations that it may have, and the
-// score of every relation in multiples of the rows' unit.
+// Calls visit(h, m, choices, sums) for each candidate, with the relations that it can have and the
+// scores of all relations in multiples of the rows' unit.
 template <typename Visit>
 void for_each_candidate(const ArcLabelKeys& keys, const JointLabels& joint,
                         const CandidateArcs& candidates, Visit visit) {

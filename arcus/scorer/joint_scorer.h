@@ -27,12 +27,12 @@
 namespace arcus {
 
 struct JointLabels {
-  PackedWeights rows;  // a number for each relation
+  PackedWeights rows;  // one weight per relation
   LabelChoices choices;
   bool trained_with_sums = false;  // over relations
 };
 
-// A relation for every (head, modifier).
+// One relation for each (head, modifier).
 class ArcLabels {
  public:
   void reset(int n) {
@@ -54,17 +54,17 @@ class ArcLabels {
   std::vector<int> labels_ = {0};
 };
 
-// Finds the best relation of each candidate, of those it may have, the first among equals; its
-// score is added to the arc's. `for_marginals`, if not null, becomes what probabilities of trees
-// are made of: the arc with its relations, log-sum or best as was learnt; kNoArc for arcs that are
-// not candidates. A word with a given relation has that one only (see GivenLabel); `given` is empty
-// or has an element for each word.
+// Finds the best relation that each candidate can have, the first in a tie, and adds its score to
+// the score of the arc. If `for_marginals` is not null, fills it with the scores for probabilities
+// of trees: the log-sum-exp over the relations, or the best relation, as the model was trained;
+// kNoArc for arcs that are not candidates. A word with a given relation has that one only (see
+// GivenLabel); `given` is empty or has an element for each word.
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
                      const CandidateArcs& candidates, std::span<const GivenLabel> given,
                      ArcScores* for_marginals, ArcScores& scores, ArcLabels& best);
 
-// Calls use(m, choices, scores) for each word: the relations that its arc in the tree may have, in
-// rising order, and their scores.
+// Calls use(m, choices, scores) for each word, with the relations that its arc in the tree can
+// have, in increasing order, and their scores.
 void score_choices(const ArcLabelKeys& keys, const JointLabels& joint, const Tree& tree,
                    const std::function<void(int m, std::span<const int> choices,
                                             std::span<const double> scores)>& use);

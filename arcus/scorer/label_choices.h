@@ -20,16 +20,16 @@ class LabelChoices {
 
   std::size_t labels() const { return labels_; }
 
-  // An arc of this kind (see ArcLabelKeys) was seen with the relation.
+  // Records that an arc of this kind (see ArcLabelKeys) has the relation in the training data.
   void add(std::uint64_t kind, int label);
 
-  // In rising order; all of them for a kind that was never seen.
+  // In increasing order; all relations for an unknown kind.
   std::span<const int> of(std::uint64_t kind) const {
     const std::uint32_t id = index_.find(kind);
     return id == FeatureIndex::kNone ? all_ : choices_[id];
   }
 
-  // Arcs from 0 have this label, and no others do. There must be another label.
+  // All arcs from 0 have this label, and no other arc does. There must be another label.
   void set_root_label(int label);
 
   // Likewise, but for the label of arcs from 0, if there is one.

@@ -8,11 +8,11 @@
 namespace arcus {
 namespace {
 
-// The best but one that is left out.
-int best_of(std::span<const std::int16_t> scores, std::optional<int> left_out) {
-  int best = left_out == 0 ? 1 : 0;
+// The best label other than `excluded`.
+int best_of(std::span<const std::int16_t> scores, std::optional<int> excluded) {
+  int best = excluded == 0 ? 1 : 0;
   for (int label = best + 1; label < static_cast<int>(scores.size()); ++label) {
-    if (label == left_out) continue;
+    if (label == excluded) continue;
     if (scores[static_cast<std::size_t>(label)] > scores[static_cast<std::size_t>(best)]) {
       best = label;
     }

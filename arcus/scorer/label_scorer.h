@@ -21,12 +21,12 @@ void score_labels_of_tree(
     LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
     const std::function<void(int m, std::span<const std::int16_t> scores)>& use);
 
-// sums[label] becomes the sum of the rows' numbers for it. There may be at most 256 rows: bytes
-// that add up to sixteen bits.
+// Sets sums[label] to the sum of the rows' weights of the label. At most 256 rows: the sum of 256
+// bytes fits into 16 bits.
 void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t> sums);
 
-// The best relation of each word's arc, element 0 for word 1; rows have a number for each relation.
-// A `root_label` is that of all arcs from 0, and of no others.
+// The best relation of each word's arc; element 0 is for word 1. Rows have one weight per relation.
+// If there is a `root_label`, all arcs from 0 have it and no other arc does.
 std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeights& weights,
                             std::optional<int> root_label = std::nullopt);
 

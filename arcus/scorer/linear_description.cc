@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a linear scorer tells about itself, and how it is made smaller.
+// Description and pruning of a linear scorer.
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
@@ -11,8 +11,8 @@
 namespace arcus {
 namespace {
 
-// name_of(column) says what a column of the weights stands for. Features without a row and
-// templates without features are left out.
+// name_of(column) is the name of a column of the weights. Skips features without a row and
+// templates without features.
 template <typename NameOf>
 std::vector<ScorerDescription::Template> described(const std::vector<NamedTemplate>& templates,
                                                    const PackedWeights& weights, NameOf name_of) {
@@ -65,7 +65,7 @@ ScorerDescription LinearScorer::describe(std::span<const std::string> labels) co
   result.arc_features = described(weights_.arc_names, *weights_.arcs, [](std::size_t column) {
     return direction_distance_name(static_cast<int>(column));
   });
-  // A file may name features of relations and have no relations.
+  // A damaged file may name features of relations without having relations.
   result.label_features =
       described(weights_.label_names, *weights_.second_stage, [&](std::size_t column) {
         return column < labels.size() ? labels[column] : std::to_string(column);

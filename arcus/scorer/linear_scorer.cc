@@ -13,18 +13,18 @@
 
 namespace arcus {
 
-// What is kept of a sentence for its labels.
+// The data of a sentence that its labels need.
 struct LinearScorer::SentenceState {
   std::optional<LabelKeys> label_keys;         // of the second stage
-  std::optional<ArcLabelKeys> arc_label_keys;  // of labels that come with the arcs
-  ArcLabels best;                              // likewise, for each arc
+  std::optional<ArcLabelKeys> arc_label_keys;  // of joint labels
+  ArcLabels best;                              // joint label of each arc
 };
 
 struct LinearScorer::LinearScratch final : Scorer::Scratch {
   CandidateArcs candidates;
   std::vector<SentenceState> sentences;
 
-  // Throws ArgumentError for the scratch of another kind of scorer.
+  // Throws ArgumentError if the scratch belongs to another kind of scorer.
   static LinearScratch& of(Scratch& scratch) {
     auto* const own = dynamic_cast<LinearScratch*>(&scratch);
     if (own == nullptr) throw ArgumentError("found the scratch of another scorer");

@@ -31,8 +31,8 @@ namespace arcus {
 struct LinearWeights {
   FeatureSet features = FeatureSet::kFull;
   int labels = 0;
-  // If all arcs from 0 have one label, and no others have it. The choices of joint labels know it
-  // too.
+  // The label that all arcs from 0 have and no other arc has, if there is one. The choices of joint
+  // labels have it too.
   std::optional<int> root_label = std::nullopt;
   // The default filter keeps every arc, the default tables have no features.
   std::shared_ptr<const ArcFilter> filter = std::make_shared<ArcFilter>();
@@ -67,7 +67,7 @@ class LinearScorer final : public Scorer {
   // Throws ModelError for sections that are missing, damaged or do not fit together.
   static std::shared_ptr<const LinearScorer> read(const SectionFile& file, std::uint8_t code,
                                                   std::size_t labels);
-  static bool is_code(std::uint8_t code);  // of a linear scorer
+  static bool is_code(std::uint8_t code);  // whether it is the code of a linear scorer
 
   ScorerDescription describe(std::span<const std::string> labels) const override;
   std::shared_ptr<const Scorer> pruned(const Pruning& pruning) const override;
@@ -80,7 +80,7 @@ class LinearScorer final : public Scorer {
     return weights_.joint != nullptr && weights_.second_stage->size() == 0;
   }
 
-  // May an arc from this head have the label?
+  // Whether an arc from this head can have the label.
   bool may_have(int h, int label) const {
     return !weights_.root_label || (h == kRoot) == (label == *weights_.root_label);
   }

@@ -25,7 +25,7 @@ std::shared_ptr<const Part> read_section(const char* name, const SectionFile& fi
   return part;
 }
 
-// Models made before there was such a section have none.
+// Older models do not have this section.
 std::optional<int> read_root_label(const SectionFile& file, std::size_t labels) {
   if (!file.has("root_label")) return std::nullopt;
   PackedReader reader = file.reader("root_label");

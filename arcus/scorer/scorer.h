@@ -35,21 +35,20 @@ struct GivenLabel {
 };
 
 struct ScoringOptions {
-  bool every_arc = false;  // do not leave out arcs that look hopeless
-  bool marginals = false;  // fill in SentenceScores::for_marginals too; means every_arc
+  bool every_arc = false;  // turn the arc filter off
+  bool marginals = false;  // also fill SentenceScores::for_marginals; implies every_arc
   // given[i][m - 1] is for word m of batch[i]. Empty, of a batch or of a sentence: any labels. A
   // scorer that scores labels with the arcs scores the arcs into the word with this label only.
   std::span<const std::vector<GivenLabel>> given = {};
 };
 
-// The arcs of one sentence; kNoArc for those that were left out.
+// The arcs of one sentence; kNoArc for arcs that were filtered out.
 struct SentenceScores {
-  ArcScores best;           // each arc with its best label: what the best tree adds up
-  ArcScores for_marginals;  // divided by the temperature, what sums over trees add up
+  ArcScores best;           // each arc with its best label, for the best tree
+  ArcScores for_marginals;  // for sums over trees, after division by the temperature
 };
 
-// A score for each label of the arc into each word of a tree; kNoArc for a label that it may not
-// have.
+// The scores of all labels of each arc of a tree; kNoArc for labels that the arc cannot have.
 class LabelScores {
  public:
   void reset(int n, int labels);
@@ -68,17 +67,17 @@ class LabelScores {
   std::vector<double> scores_;
 };
 
-// What a scorer tells people about itself.
+// For `arcus inspect`.
 struct ScorerDescription {
   struct Weights {
-    std::string name;  // of what: "arcs"
+    std::string name;  // such as "arcs"
     std::size_t features = 0;
-    double unit = 0;  // weights are multiples of it
+    double unit = 0;  // weights are multiples of this
   };
   struct Feature {
     std::string name;
-    double largest = 0;  // of its weights, whatever the sign
-    std::string where;   // that weight counts: direction and distance of an arc, or a label
+    double largest = 0;  // the weight with the largest absolute value
+    std::string where;   // the direction and distance, or the label, of that weight
     double median = 0;   // of its weights
   };
   struct Template {
@@ -86,21 +85,21 @@ struct ScorerDescription {
     std::vector<Feature> features;  // the heaviest first
   };
   std::vector<Weights> weights;
-  std::optional<double> filter_margin;  // how far below a word's best an arc is left out
+  std::optional<double> filter_margin;  // below a word's best arc; lower arcs are dropped
   std::vector<Template> arc_features;
   std::vector<Template> label_features;
 };
 
-// How a scorer is made smaller.
+// How to make a scorer smaller.
 struct Pruning {
   int unit_times = 1;    // weights become multiples of a unit this many times as large
-  int min_multiple = 1;  // features whose largest weight is fewer of those units are left out
-  std::optional<int> thousandths = std::nullopt;  // of the features, the heaviest: keep no more
+  int min_multiple = 1;  // drop features whose largest weight is fewer of those units
+  std::optional<int> thousandths = std::nullopt;  // keep this share of the features, the heaviest
 };
 
 class Scorer {
  public:
-  // Memory for any number of batches, one at a time; what it holds is the scorer's own business.
+  // Memory that is reused from batch to batch. Its contents are private to the scorer.
   class Scratch {
    public:
     Scratch() = default;
@@ -114,33 +113,34 @@ class Scorer {
   Scorer& operator=(const Scorer&) = delete;
   virtual ~Scorer() = default;
 
-  virtual int labels() const = 0;  // 0: heads alone
+  virtual int labels() const = 0;  // 0: the scorer is unlabelled
 
   // The label that all arcs from 0 have and no others, if there is one.
   virtual std::optional<int> root_label() const { return std::nullopt; }
 
-  // Does it leave out arcs unless every arc is asked for?
+  // Whether arcs are filtered unless ScoringOptions::every_arc is set.
   virtual bool has_filter() const = 0;
 
   virtual std::unique_ptr<Scratch> make_scratch() const = 0;
 
-  // scores[i] becomes that of batch[i], whatever else is in the batch. The sentences must stay as
-  // they are while labels are asked for. Safe for any number of threads, each with its scratch.
+  // Sets scores[i] to the scores of batch[i], which do not depend on the rest of the batch. The
+  // sentences must not change before the calls of score_labels and best_labels. Safe for any number
+  // of threads, each with its own scratch.
   virtual void score(std::span<const Sentence* const> batch, const ScoringOptions& options,
                      Scratch& scratch, std::span<SentenceScores> scores) const = 0;
 
-  // The scores of the labels of a tree's arcs, for a sentence of the batch that was scored last
-  // with this scratch. Given labels make no difference here. A word without a head has no label.
-  // Only where labels() > 0.
+  // Scores the labels of the arcs of a tree, for a sentence of the last batch that was scored with
+  // this scratch. Given labels make no difference. A word without a head has no label. Requires
+  // labels() > 0.
   virtual void score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                             LabelScores& scores) const = 0;
 
-  // The best label of each arc, element 0 for word 1; the first of several. A word with a given
-  // label may get any.
+  // The best label of each arc, the first in a tie; element 0 is for word 1. A word with a
+  // given label may get any.
   virtual std::vector<int> best_labels(std::size_t index_in_batch, const Tree& tree,
                                        Scratch& scratch) const;
 
-  // For the model file: which scorer it is, what it needs to score, and what inspect shows.
+  // For the model file: the kind of scorer, its weights, and what `arcus inspect` shows.
   virtual std::uint8_t code() const = 0;
   virtual void write_weights(SectionWriter& file) const = 0;
   virtual void write_notes(SectionWriter& file) const = 0;
@@ -148,7 +148,7 @@ class Scorer {
   // `labels` are the names of the labels.
   virtual ScorerDescription describe(std::span<const std::string> labels) const = 0;
 
-  // Null where it cannot be made smaller.
+  // Null if this kind of scorer cannot be pruned.
   virtual std::shared_ptr<const Scorer> pruned(const Pruning& pruning) const = 0;
 };
 

@@ -18,11 +18,11 @@ constexpr int kNoLabel = -1;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// What a dependent can take: its best label of each group, and its best free label.
+// The choices of a dependent: its best label of each group, and its best free label.
 struct Choices {
-  std::vector<int> of_group;  // kNoLabel: it may have none
+  std::vector<int> of_group;  // kNoLabel: it can have no label of the group
   int free = kNoLabel;
-  int best = 0;  // of all
+  int best = 0;  // of all labels
 };
 
 Choices choices_of(std::span<const double> scores, const UniqueLabels& unique) {
@@ -39,13 +39,13 @@ Choices choices_of(std::span<const double> scores, const UniqueLabels& unique) {
   return choices;
 }
 
-// The logarithm of the probability that the label is right or its arc wrong.
+// The log-probability that the label is right or its arc is wrong.
 double value_of(double log_label, double arc_probability) {
   if (arc_probability >= 1) return log_label;
   return portable_log1p(arc_probability * (portable_exp(log_label) - 1));
 }
 
-// A row for each dependent, a column for each group and one for each dependent.
+// One row per dependent; one column per group and one per dependent.
 class ClashTable {
  public:
   ClashTable(std::size_t dependents, std::size_t groups)
@@ -58,7 +58,7 @@ class ClashTable {
                const UniqueLabels& unique) {
     const double log_sum = log_sum_exp(log_scores);
     const auto value = [&](int label) {
-      if (log_sum == kNoArc) return 0.0;  // an arc that may have no label: any will do
+      if (log_sum == kNoArc) return 0.0;  // the arc can have no label: all are equal
       return value_of(log_scores[at(label)] - log_sum, arc_probability);
     };
     Choices& choices = choices_[row] = choices_of(log_scores, unique);
@@ -87,7 +87,7 @@ class ClashTable {
   }
 
  private:
-  // More than one clash less can cost elsewhere.
+  // Larger than any difference in the sum of the other values, so that clashes are fewest.
   double price_of_clash() const {
     double sum = 1;
     for (std::size_t row = 0; row < choices_.size(); ++row) {
@@ -106,7 +106,7 @@ class ClashTable {
   std::size_t columns_;
   std::vector<double> values_;
   std::vector<Choices> choices_;
-  std::vector<std::size_t> must_clash_;  // rows that have no free label
+  std::vector<std::size_t> must_clash_;  // rows without a free label
 };
 
 }  // namespace

@@ -44,7 +44,7 @@ class UniqueLabels {
   int labels() const { return static_cast<int>(group_of_.size()); }
   const std::vector<std::vector<int>>& groups() const { return groups_; }
 
-  // kFree for a free label.
+  // Returns kFree for a free label.
   int group_of(int label) const {
     return empty() ? kFree : group_of_[static_cast<std::size_t>(label)];
   }
@@ -56,10 +56,10 @@ class UniqueLabels {
 
  private:
   std::vector<std::vector<int>> groups_;
-  std::vector<int> group_of_;  // of each label; empty without groups
+  std::vector<int> group_of_;  // by label; empty if there are no groups
 };
 
-// The heads with two dependents in one group, in rising order; labels[m - 1] is that of word m.
+// The heads with two dependents in one group, in increasing order; labels[m - 1] is of word m.
 std::vector<int> clashing_heads(const Tree& tree, std::span<const int> labels,
                                 const UniqueLabels& unique);
 

@@ -12,7 +12,7 @@
 namespace arcus {
 namespace {
 
-// What stands behind each token but the last, from "# text"; nothing when it has other characters.
+// The white space after each token, from "# text"; empty if the text does not match the tokens.
 std::optional<std::vector<std::string>> spaces_in_text(const std::vector<const Word*>& tokens,
                                                        std::string_view text) {
   std::vector<std::string> spaces;
@@ -28,16 +28,16 @@ std::optional<std::vector<std::string>> spaces_in_text(const std::vector<const W
   return spaces;
 }
 
-// kTreebankInside: SpaceAfter=No says nothing at the end of a sentence. Some treebanks have it on
-// every last token, for there is nothing behind it in the sentence.
+// kTreebankInside: SpaceAfter=No is ignored at the end of a sentence. Some treebanks have it on
+// every last token, because no token follows in the sentence.
 enum class Source { kTreebank, kTreebankInside, kRule, kNoSpaces };
 
 bool has_no_space_after(const Word& token) { return list_value(token.misc, "SpaceAfter") == "No"; }
 
 Source source_of(std::span<const Sentence> sentences) {
   bool known = false;
-  std::size_t glued = 0;  // sentences without a space behind them
-  std::size_t cut = 0;    // tokens inside a sentence with one
+  std::size_t glued = 0;  // sentences that are not followed by a space
+  std::size_t cut = 0;    // tokens inside a sentence that are followed by a space
   for (const Sentence& sentence : sentences) {
     known = known || !comment_value(sentence, "text").empty();
     const std::vector<const Word*> tokens = tokens_of(sentence);
@@ -51,7 +51,7 @@ Source source_of(std::span<const Sentence> sentences) {
       }
     }
   }
-  constexpr std::size_t kEnough = 10;  // sentences to tell a habit from
+  constexpr std::size_t kEnough = 10;  // sentences, for the share to mean anything
   if (known) {
     return cut > 0 && sentences.size() >= kEnough && 10 * glued > 9 * sentences.size()
                ? Source::kTreebankInside

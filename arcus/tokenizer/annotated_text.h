@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a tokenizer learns from: the running text of a treebank, and where its tokens lie in it.
+// The training data of a tokenizer: the text of a treebank, and the positions of its tokens.
 //
-// Spaces are those of "# text" where it has the tokens, else those that SpaceAfter=No leaves; a
-// sentence is followed by a space unless its last token says SpaceAfter=No. (Where more than nine
-// in ten sentences say so, in a language with spaces, it means nothing, and there is a space.)
-// "# newdoc" and "# newpar" begin a paragraph. A treebank that has neither "# text" nor
-// SpaceAfter=No anywhere is put back together by detokenize.h.
+// Spaces come from "# text" if it agrees with the tokens, else from SpaceAfter=No. A sentence is
+// followed by a space unless its last token has SpaceAfter=No. (If more than nine in ten sentences
+// have it, in a language with spaces, it is ignored there.) "# newdoc" and "# newpar" begin a
+// paragraph. If the treebank has neither "# text" nor SpaceAfter=No, detokenize.h restores the
+// text.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,8 @@ struct AnnotatedParagraph {
 
 std::vector<AnnotatedParagraph> annotated_text(std::span<const Sentence> sentences);
 
-// Paragraphs with a blank line between them, and a newline behind the last: as the raw files of the
-// CoNLL 2018 shared task have it.
+// Paragraphs separated by a blank line, with a newline at the end, as in the raw files of the CoNLL
+// 2018 shared task.
 std::string raw_text(std::span<const Sentence> sentences);
 
 }  // namespace arcus

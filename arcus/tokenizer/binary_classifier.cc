@@ -65,8 +65,8 @@ PackedWeights train_classifier_without(const Examples& examples, std::size_t beg
 }
 
 int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys) {
-  // The table does not fit into the nearest caches: waiting for one key at a time is most of the
-  // tokenizer's work.
+  // The table does not fit into L1 and L2. Without prefetching, cache misses are most of the
+  // tokenizer's time.
   for (const std::uint64_t key : keys) weights.prefetch(key);
   int score = 0;
   for (const std::uint64_t key : keys) {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Yes or no by a log-linear model: p(yes) = 1 / (1 + exp(-w . f)), with features that are there or
-// not.
+// A binary log-linear classifier, p(yes) = 1 / (1 + exp(-w . f)), with binary features.
 //
-// Trained by stochastic gradient with a step of its own for each weight (AdaGrad: Duchi, Hazan &
-// Singer, 2011), which lets a rare feature learn as much from its few examples as a frequent one
-// from the first of its many. The weights are the mean of those after each epoch of the second
-// half: what the last examples happened to be matters less. Deterministic: own shuffle, own
-// exponentials.
+// Trained by stochastic gradient descent with one step size per weight (AdaGrad: Duchi, Hazan &
+// Singer, 2011), so that a rare feature learns as much from its few examples as a frequent one from
+// its first few. The result is the mean of the weights after each epoch of the second half, which
+// depends less on the last examples. Deterministic: it uses our own shuffle and exponentials.
 #pragma once
 
 #include <cstddef>
@@ -22,16 +20,16 @@
 namespace arcus {
 
 struct ClassifierOptions {
-  int cutoff = 2;  // features of fewer examples are left out
+  int cutoff = 2;  // drop features that occur in fewer examples
   int epochs = 10;
   double step = 0.1;
   std::uint64_t seed = 1;
 };
 
-// The features and answers of all examples, in the memory of 8 bytes a feature.
+// The features and answers of all examples. 8 bytes per feature of each example.
 class Examples {
  public:
-  // The offset is the log-odds that are known before the features are looked at.
+  // `offset` is added to the log-odds of the features.
   void add(std::span<const std::uint64_t> keys, bool yes, float offset = 0);
   std::size_t size() const { return answers_.size(); }
   bool answer(std::size_t i) const { return answers_[i]; }
@@ -45,11 +43,11 @@ class Examples {
 };
 
 PackedWeights train_classifier(const Examples& examples, const ClassifierOptions& options);
-// From all examples but begin..end-1.
+// Trains on all examples except begin..end-1.
 PackedWeights train_classifier_without(const Examples& examples, std::size_t begin, std::size_t end,
                                        const ClassifierOptions& options);
 
-// w . f in the weights' units: yes is more likely than no when it is above 0.
+// w . f in multiples of the weights' unit. Yes is more likely if it is above 0.
 int classifier_score(const PackedWeights& weights, std::span<const std::uint64_t> keys);
 
 }  // namespace arcus

@@ -16,7 +16,7 @@ constexpr std::uint64_t kTokenTemplates = 0;
 constexpr std::uint64_t kAbbreviationTemplates = 48;
 constexpr std::uint64_t kSentenceTemplates = 64;
 
-// Small numbers as they are, larger ones in ever wider classes.
+// Classes of numbers: one for each small number, wider ones for larger numbers.
 std::uint64_t size_class(std::uint64_t n) {
   constexpr std::uint64_t kBounds[] = {1, 2, 3, 4, 6, 9, 14, 21, 32, BoundaryText::kTokensAhead};
   return static_cast<std::uint64_t>(std::upper_bound(std::begin(kBounds), std::end(kBounds), n) -
@@ -83,7 +83,7 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   const std::uint64_t kinds_of_6 = (kind(-2) << 20 | kinds) << 5 | kind(3);
   const std::uint64_t kinds_of_8 = (kind(-3) << 30 | kinds_of_6) << 5 | kind(4);
 
-  // Of the token so far, of the rest up to the next space, and of what follows that.
+  // The token so far, the rest up to the next space, and what follows the space.
   const std::size_t end = i + 1;
   const std::size_t chunk_begin = chunk_starts_[i];
   const std::size_t chunk_end = chunk_ends_[i];
@@ -97,8 +97,8 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   keys.clear();
   const Proposal proposal = proposals_.of(i + 1);
   if (reading_ == Reading::kFolded && is_shortened(proposal) && end + 1 == chunk_end) {
-    // The stop of an abbreviation before a space is a token of its own if it ends a sentence too.
-    // Other stops before spaces are nearly always tokens, and would outvote this.
+    // The stop of an abbreviation before a space is a separate token if it also ends a sentence.
+    // Other features would outvote this: other stops before spaces are nearly always tokens.
     const auto word = static_cast<std::uint64_t>(abbreviation_class(hash(begin, end)));
     const std::uint64_t next =
         follows << 1 | (is_common_word_at(chunk_end + 1, common_words) ? 1 : 0);
@@ -139,7 +139,7 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
   list.add(hash(chunk_begin, chunk_end), i - chunk_begin);
   list.add(length, b1, std::min<std::size_t>(chunk_end - end, 7));
   list.add(previous, b1, length);
-  // Without spaces around words, more of their neighbours must be known.
+  // Scripts without spaces need more context.
   if (!is_written_without_spaces(characters_.kind(i)) &&
       !is_written_without_spaces(characters_.kind(i + 1))) {
     return;
@@ -160,7 +160,7 @@ AbbreviationClass BoundaryText::abbreviation_at(std::span<const TokenSpan> token
   const auto [begin, end] = tokens[i];
   if (characters_.code(end - 1) != U'.') return AbbreviationClass::kNone;
   std::size_t start = begin;
-  if (end == begin + 1) {  // a stop of its own, behind a word
+  if (end == begin + 1) {  // a separate stop after a word
     if (i == 0 || tokens[i - 1].end != begin) return AbbreviationClass::kNone;
     start = tokens[i - 1].begin;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the two classifiers of the tokenizer look at: between two characters, whether a token ends;
-// behind a token, whether a sentence ends. Each feature is a 64-bit key; the templates stand in
-// boundary_features.cc and, for lines, line_features.cc, one a line.
+// The features of the tokenizer's two classifiers: does a token end between two characters, and
+// does a sentence end after a token? Each feature is a 64-bit key. The templates are in
+// boundary_features.cc and, for lines, in line_features.cc, one template per line of code.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,13 @@
 
 namespace arcus {
 
-// A text, with what the features of all its places share.
+// A text with the data that the features of all positions share.
 class BoundaryText {
-  static constexpr std::size_t kMargin = 4;  // of views before the first token and behind the last
+  static constexpr std::size_t kMargin = 4;  // views before the first token and after the last
 
  public:
-  // Whether a sentence ends behind a token depends on so many tokens behind it at most, and on
-  // those before it. Tokens depend on the text up to the end of the next stretch without spaces.
+  // Whether a sentence ends after a token depends on the tokens before it and on at most this many
+  // tokens after it. Tokens depend on the text up to the end of the next run without spaces.
   static constexpr std::size_t kTokensAhead = 50;
 
   // `kept` as in Characters.
@@ -35,38 +35,37 @@ class BoundaryText {
   const Proposals& proposals() const { return proposals_; }
   const TextLines& lines() const { return lines_; }
 
-  // The keys of "the token that begins at character `begin` ends behind character i", for i and
-  // i + 1 both no spaces. `before` is the token before it; empty for the first.
+  // The keys of "the token that begins at character `begin` ends after character i". Characters i
+  // and i + 1 must not be spaces. `before` is the token before it; empty for the first.
   void token_keys(TokenSpan before, std::size_t begin, std::size_t i,
                   const CommonWords& common_words, std::vector<std::uint64_t>& keys) const;
 
-  // Once the tokens are known: the keys of "the sentence that begins with token `first` ends behind
-  // token i".
+  // After set_tokens: the keys of "the sentence that begins with token `first` ends after token i".
   void set_tokens(std::span<const TokenSpan> tokens, const CommonWords& common_words);
   void sentence_keys(std::size_t first, std::size_t i, std::vector<std::uint64_t>& keys) const;
-  // What lines add to these, in a text that has several, where the others say `known`: log-odds.
+  // Further keys in a text of several lines. `known` are the log-odds by the other features.
   void line_keys(std::size_t first, std::size_t i, double known,
                  std::vector<std::uint64_t>& keys) const;
 
-  // Is token i the last of a line that is not the last?
+  // Whether token i is the last of a line, and not of the last line.
   bool ends_line(std::size_t i) const {
     return lines_.any() && i + 1 + 2 * kMargin < views_.size() &&
            lines_.line_of(i) != lines_.line_of(i + 1);
   }
 
-  // Of characters begin..end-1 in lower case: the same for the same text anywhere.
+  // The hash of characters begin..end-1 in lower case. It depends on these characters only.
   std::uint64_t hash(std::size_t begin, std::size_t end) const {
     return prefixes_[end] - prefixes_[begin] * powers_[end - begin];
   }
 
  private:
-  // All zero outside of the text.
+  // All members are 0 outside the text.
   struct TokenView {
     std::uint64_t form = 0;   // hash of the form in lower case
     std::uint64_t shape = 0;  // hash of its kinds of characters, each run as one
     std::uint64_t length = 0;
     std::uint64_t space_after = 0;  // 1 if there is one
-    std::uint64_t depth = 0;        // of the brackets and quotes that are open behind it
+    std::uint64_t depth = 0;        // brackets and quotes that are open after it
     // In folded text:
     std::uint64_t common = 0;        // 1 for a common word with a capital
     std::uint64_t abbreviation = 0;  // class of the abbreviation that ends here with its stop
@@ -81,7 +80,7 @@ class BoundaryText {
   Proposals proposals_;
   std::vector<std::uint64_t> prefixes_;  // hash of the text up to each character
   std::vector<std::uint64_t> powers_ = {1};
-  std::vector<std::uint32_t> chunk_starts_;  // of the stretch without spaces that it is in
+  std::vector<std::uint32_t> chunk_starts_;  // of the run without spaces around each character
   std::vector<std::uint32_t> chunk_ends_;
   std::vector<TokenView> views_;
 };

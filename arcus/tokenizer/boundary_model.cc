@@ -20,7 +20,7 @@ std::size_t kinds_of(Reading reading) {
   return reading == Reading::kLiteral ? kLiteralKinds : kCharacterKinds;
 }
 
-// What belongs to the character before it, or ties two together.
+// Whether the character belongs to the one before it, or joins two characters.
 bool is_tied(const Characters& text, std::size_t i) {
   constexpr char32_t kZeroWidthJoiner = 0x200d;
   const char32_t next = text.code(i + 1);
@@ -29,13 +29,13 @@ bool is_tied(const Characters& text, std::size_t i) {
          text.code(i) == kZeroWidthJoiner;
 }
 
-// The second half of a flag, in folded text.
+// Whether it is the second half of a flag, in folded text.
 bool is_flag(const Characters& text, std::size_t i) {
   const auto is_half = [&](std::size_t k) {
     return text.kind(k) == Kind::kEmoji && text.code(k) >= 0x1f1e6 && text.code(k) <= 0x1f1ff;
   };
   std::size_t halves = 0;                 // up to character i
-  constexpr std::size_t kMaxHalves = 64;  // so that the time stays linear
+  constexpr std::size_t kMaxHalves = 64;  // keeps the time linear
   while (halves <= i && halves < kMaxHalves && is_half(i - halves)) ++halves;
   return halves % 2 == 1 && is_half(i + 1);
 }
@@ -129,7 +129,7 @@ void BoundaryModel::find_sentences(BoundaryText& text, std::span<const TokenSpan
   }
 }
 
-// A table of pairs of the kinds that literal text has, and back.
+// Converts a table of pairs of kinds to text, for the kinds of literal text, and back.
 std::string BoundaryModel::pairs_text(const KindPairs& pairs) const {
   const std::size_t kinds = kinds_of(reading_);
   std::string bits(kinds * kinds, '0');
@@ -170,7 +170,7 @@ void BoundaryModel::write(PackedWriter& writer) const {
 
 BoundaryModel BoundaryModel::read(PackedReader& reader) {
   BoundaryModel model;
-  // A model of literal text has no name: the first table is there.
+  // A model of literal text begins with the first table instead of a name.
   std::string bits = reader.text();
   if (bits == kFoldedName) {
     const auto whole = reader.number<std::uint32_t>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What training and use of BoundaryModel ask of a place in a text.
+// Properties of a position in a text, for training and use of BoundaryModel.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 
 namespace arcus {
 
-// The log-odds from text without lines, where lines have a say too: never so sure that they could
-// not change the answer.
+// The log-odds by the features without lines, clamped so that the features of lines can change the
+// answer.
 inline double known_odds(double log_odds) {
-  constexpr double kMost = 4;
-  return std::clamp(log_odds, -kMost, kMost);
+  constexpr double kMax = 4;
+  return std::clamp(log_odds, -kMax, kMax);
 }
 
 // The kinds of two characters as one number.
@@ -28,7 +28,7 @@ inline bool is_followed_by_text(const Characters& text, std::size_t i) {
   return i + 1 < text.size() && !text.is_space(i + 1);
 }
 
-// A stop that is part of a word ends no sentence before a word in lower case.
+// A stop that is part of a word does not end a sentence before a lower-case word.
 inline bool is_shortened(Proposal kind) {
   return kind == Proposal::kInitials || kind == Proposal::kAbbreviation;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a BoundaryModel learns from a treebank's text.
+// Training of a BoundaryModel.
 #include <array>
 #include <cstdint>
 #include <map>
@@ -16,8 +16,8 @@ namespace {
 
 using Kind = CharacterKind;
 
-// The annotated tokens as characters. Those that hold a space are taken apart at it, as the
-// tokenizer would.
+// The annotated tokens in characters. A token with a space in it is cut at the space, as the
+// tokenizer does.
 void spans_of(const AnnotatedParagraph& paragraph, const Characters& text,
               std::vector<TokenSpan>& tokens, std::vector<bool>& ends_sentence) {
   tokens.clear();
@@ -41,7 +41,7 @@ void spans_of(const AnnotatedParagraph& paragraph, const Characters& text,
 
 }  // namespace
 
-// How often a pair of kinds was seen, and how often there was a boundary between the two.
+// The frequency of each pair of kinds, and how often it has a boundary in between.
 class BoundaryModel::PairCounts {
  public:
   void add(std::size_t pair, bool boundary) {
@@ -51,7 +51,7 @@ class BoundaryModel::PairCounts {
 
   KindPairs without_boundaries() const {
     constexpr std::int64_t kOften = 1000;
-    constexpr std::int64_t kHardlyEver = 2000;  // once in so many
+    constexpr std::int64_t kHardlyEver = 2000;  // at most one boundary in this many
     KindPairs result;
     for (std::size_t i = 0; i < seen_.size(); ++i) {
       result[i] = seen_[i] >= kOften && boundaries_[i] * kHardlyEver < seen_[i];
@@ -64,12 +64,12 @@ class BoundaryModel::PairCounts {
   std::array<std::int64_t, kCharacterKinds * kCharacterKinds> boundaries_{};
 };
 
-// How often what looks like one token is one.
+// How often a proposal is one token.
 class BoundaryModel::ProposalCounts {
  public:
   void add(const Characters& text, const Proposals& proposals, std::span<const TokenSpan> tokens) {
     for (const auto& [begin, end] : tokens) {
-      // A proposal is counted where it begins: as whole if the token ends where it does.
+      // A proposal is counted at its start, as whole if the token ends where it ends.
       for (std::size_t i = begin; i < end; ++i) {
         const auto kind = static_cast<std::size_t>(proposals.of(i));
         const bool starts =
@@ -86,7 +86,7 @@ class BoundaryModel::ProposalCounts {
     }
   }
 
-  // Those that stay whole whatever the classifier says: if the treebank does not object.
+  // The kinds that are never cut: those that the treebank does not cut.
   std::bitset<kProposals> whole() const {
     constexpr std::int64_t kFew = 5;
     std::bitset<kProposals> result;
@@ -155,8 +155,8 @@ void BoundaryModel::count_pairs(std::span<const AnnotatedParagraph> paragraphs) 
   common_words_ = CommonWords::of(words);
 }
 
-// What the others say of a text comes from weights that have not seen it: on their own training
-// text they are surer than they will be on new text.
+// The scores of the other features come from weights that were not trained on the text: on their
+// training text they are more certain than on new text.
 void BoundaryModel::learn_lines(std::span<const AnnotatedParagraph> paragraphs,
                                 const Examples& examples,
                                 std::span<const std::size_t> sentence_starts,

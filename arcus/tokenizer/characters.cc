@@ -112,7 +112,7 @@ Kind kind_by_properties(char32_t code) {
   }
 }
 
-// Signs like the copyright mark have emoji forms too; people write them as signs.
+// Signs such as the copyright mark also have emoji forms, but are mostly written as signs.
 bool is_emoji(char32_t code) {
   const bool in_range = (code >= 0x231a && code <= 0x2bff) || (code >= 0x1f000 && code <= 0x1ffff);
   return in_range &&
@@ -157,7 +157,7 @@ void Characters::assign(std::string_view text, Reading reading, std::u32string_v
   separated_.clear();
   const bool folding = reading == Reading::kFolded;
   std::size_t position = 0;
-  // Where characters that show nothing began, if they wait for the next one.
+  // The start of invisible characters that will be part of the next character.
   constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   std::size_t hidden = kNone;
   std::size_t hidden_position = 0;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A text as the tokenizer sees it: characters with a kind, and each run of white space as one.
+// The characters of a text with their kinds. A run of white space is one character.
 //
-// Any bytes will do. A byte that belongs to no well-formed character, and a NUL, is a character of
-// its own that reads U+FFFD; so every byte of the text lies in exactly one character.
+// Any bytes are accepted. A NUL, and a byte that is not part of a well-formed character, is a
+// character U+FFFD; so every byte of the text is in exactly one character.
 //
-// Folded text (arcus/text/fold.h) has one code for all spellings of a character. A character that
-// shows nothing is then part of the one before it, or of the one behind it at the start of a word;
-// between two spaces it is part of these.
+// Folded text (arcus/text/fold.h) has one code for all spellings of a character. There, an
+// invisible character is part of the one before it, at the start of a word part of the one after
+// it, and between two spaces part of the white space.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace arcus {
 
 enum class CharacterKind : std::uint8_t {
-  kEnd,  // before the first character and behind the last one
+  kEnd,  // before the first character and after the last one
   kSpace,
   kLower,
   kUpper,
@@ -30,7 +30,7 @@ enum class CharacterKind : std::uint8_t {
   kKatakana,
   kMark,
   kDigit,
-  kNumber,  // that is no digit: fractions, Roman numerals
+  kNumber,  // not a digit: fractions, Roman numerals
   kStop,    // . ! ? and their kin, the ellipsis too
   kComma,   // , ; : and their kin
   kApostrophe,
@@ -46,24 +46,24 @@ enum class CharacterKind : std::uint8_t {
   kSymbol,  // any other, emoji among them
   kJoiner,  // format characters: zero-width joiners, marks of direction
   kControl,
-  kEmoji,  // in folded text; a kSymbol else
+  kEmoji,  // in folded text; in literal text emoji are kSymbol
 };
 inline constexpr std::size_t kCharacterKinds = 27;
 
-// How a model sees text. Models that were trained before text was folded go on as they did: their
-// features are those of the characters themselves, and they see no lines.
+// How a model reads text. Older models read it literally: their features are of the characters
+// themselves, and they have no features of lines.
 enum class Reading : std::uint8_t { kLiteral, kFolded };
 
 CharacterKind kind_of(char32_t code);
 
-// Has it Unicode's property White_Space?
+// Whether it has the Unicode property White_Space.
 bool is_white_space(char32_t code);
 
-// The character that starts at bytes[i] of any bytes; moves i past it. U+FFFD, and one byte, where
-// none does.
+// Returns the character that starts at bytes[i] and moves i past it. For a byte that does not start
+// one, returns U+FFFD and moves i by 1.
 char32_t next_of_any_bytes(std::string_view bytes, std::size_t& i);
 
-// A run of white space with the end of a line in it.
+// A run of white space that contains a newline.
 struct LineBreak {
   std::size_t space = 0;   // the character
   std::size_t indent = 0;  // characters between the end of the line and the next word
@@ -71,25 +71,25 @@ struct LineBreak {
 
 class Characters {
  public:
-  // The text must be shorter than 4 GB. Folding leaves double quotes alone that are among `kept`.
+  // The text must be shorter than 4 GB. Double quotes in `kept` are not folded.
   void assign(std::string_view text, Reading reading, std::u32string_view kept = {});
 
   std::size_t size() const { return codes_.size() - 2 * kMargin; }
 
-  // Both are asked for up to kMargin places outside of 0..size-1: kEnd, and code 0.
+  // i may be up to kMargin outside 0..size-1, where the kind is kEnd and the code 0.
   char32_t code(std::size_t i) const { return codes_[i + kMargin]; }
   CharacterKind kind(std::size_t i) const { return kinds_[i + kMargin]; }
   bool is_space(std::size_t i) const { return kind(i) == CharacterKind::kSpace; }
 
-  // Where character i starts, in bytes and in characters as the text has them; i = size is the end.
+  // The start of character i in bytes, and in code points of the text; i = size is the end.
   std::size_t offset(std::size_t i) const { return offsets_[i]; }
   std::size_t position(std::size_t i) const { return positions_[i]; }
 
-  // In order; none in literal text.
+  // In order; empty for literal text.
   std::span<const LineBreak> line_breaks() const { return line_breaks_; }
 
-  // Is there something behind character i that separates words and shows nothing: a zero-width
-  // space, or a byte-order mark where files were put together?
+  // Whether an invisible character that separates words follows character i: a zero-width space, or
+  // a byte-order mark where files were concatenated.
   bool is_separated(std::size_t i) const {
     return std::binary_search(separated_.begin(), separated_.end(), i);
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words that a treebank has in lower case: with a capital, they begin a sentence or stand in a
-// title
-// ("the U.S. He said"). This is the orthographic evidence of Kiss & Strunk (2006). A look-up is a
-// binary search.
+// Words that are mostly in lower case in a treebank. With a capital, they begin a sentence ("the
+// U.S. He said") or are in a title. This is the orthographic evidence of Kiss & Strunk (2006). A
+// lookup is a binary search.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +28,7 @@ class CommonWords {
   static CommonWords read(PackedReader& reader);  // throws ModelError
 
  private:
-  std::vector<std::uint32_t> hashes_;  // sorted, none twice
+  std::vector<std::uint32_t> hashes_;  // sorted, without duplicates
 };
 
 }  // namespace arcus

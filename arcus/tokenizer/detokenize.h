@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text from tokens alone, where a treebank has not kept it.
+// Restores text from tokens alone, for treebanks that do not record it.
 //
-// Chinese and Japanese are written without spaces: so is the text, when more than half of the
-// treebank's letters are Han, Hiragana or Katakana. For other languages there is a space between
-// two tokens, but
-//   - none before closing punctuation: . , ; : ! ? ) ] } % and others of their kind
-//   - none behind opening punctuation: ( [ { and others of their kind
-//   - quotes (" and ') alternate: the first opens and has no space behind it, the second closes and
-//     has none before it, anew in each sentence; ` and `` open, '' closes.
+// If more than half of the treebank's letters are Han, Hiragana or Katakana, the text has no
+// spaces. Otherwise there is a space between two tokens, with these exceptions:
+//   - no space before closing punctuation: . , ; : ! ? ) ] } % and the like
+//   - no space after opening punctuation: ( [ { and the like
+//   - in each sentence, quotes (" and ') alternate: the first opens, with no space after it, the
+//     second closes, with no space before it; ` and `` open, '' closes.
 #pragma once
 
 #include <span>
@@ -20,10 +19,10 @@
 
 namespace arcus {
 
-// Is the language of these sentences written without spaces?
+// Whether the language of these sentences is written without spaces.
 bool is_written_without_spaces(std::span<const Sentence> sentences);
 
-// For each token of a sentence: is there a space behind it? There is one behind the last.
+// For each token of a sentence, whether a space follows it. One follows the last token.
 std::vector<bool> spaces_by_rule(std::span<const std::string_view> tokens);
 
 }  // namespace arcus

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Features as 64-bit keys: each call of add is a template, and its place among them is part of the
-// key.
+// Features as 64-bit keys. Each call of add is one template, whose number is part of the key.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@ namespace arcus {
 
 class KeyList {
  public:
-  // The templates count from `first`; the keys are added to those that are there.
+  // Templates are numbered from `first`; keys are appended.
   KeyList(std::uint64_t first, std::vector<std::uint64_t>& keys) : name_(first), keys_(keys) {}
 
   void add(std::uint64_t a, std::uint64_t b = 0, std::uint64_t c = 0) {

@@ -32,7 +32,7 @@ std::string_view any_of(Random& random, const std::string_view (&choices)[N]) {
   return choices[random.below(N)];
 }
 
-// A part of a sentence that no line break cuts, and what stands behind it.
+// A part of a sentence that no line break cuts, and whether a space follows it.
 struct Unit {
   std::string text;
   bool space_after = false;
@@ -45,7 +45,7 @@ struct LaidSentence {
   bool begins_paragraph = false;
 };
 
-// Lines may break at spaces, and between tokens of a script that has none.
+// Lines can break at spaces, and between tokens of a script without spaces.
 std::vector<LaidSentence> sentences_of(const AnnotatedParagraph& paragraph) {
   std::vector<LaidSentence> sentences(1);
   sentences[0].begins_paragraph = true;
@@ -109,7 +109,7 @@ class Page {
  public:
   static constexpr std::size_t kNoWidth = static_cast<std::size_t>(-1);
 
-  // Lines of this width from now on; ragged ones are up to two fifths shorter.
+  // Sets the width of the next lines. Ragged lines are up to two fifths shorter.
   void set_width(std::size_t width, bool ragged = false, std::string indent = {}) {
     width_ = width;
     ragged_ = ragged;
@@ -134,7 +134,7 @@ class Page {
     }
   }
 
-  // Text that belongs to the sentence that follows.
+  // Adds text that belongs to the next sentence.
   void add_mark(std::string_view mark) {
     laid_.text += mark;
     column_ += utf8_length(mark);
@@ -178,7 +178,7 @@ LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {
   return page.take();
 }
 
-// Takes sentences in order and lays them out, a group at a time.
+// Puts one group of sentences after the other into a random layout.
 class Composer {
  public:
   Composer(std::span<const LaidSentence> sentences, Random& random)
@@ -223,7 +223,7 @@ class Composer {
     page_.end_sentence();
   }
 
-  // The next sentence if it is short, else its first words: as a title is.
+  // Adds the next sentence if it is short, else its first words, as a title.
   void add_short() {
     LaidSentence sentence = take();
     strip_stop(sentence);
@@ -327,7 +327,7 @@ class Composer {
     if (chance(random_, 0.5) && !done()) add_paragraph();
   }
 
-  // A title, who wrote it, when.
+  // A title, its author and date.
   void add_title() {
     const std::size_t count = between(random_, 2, 4);
     for (std::size_t i = 0; i < count && !done(); ++i) {
@@ -365,7 +365,7 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
     std::vector<LaidSentence> sentences = sentences_of(paragraph);
     std::move(sentences.begin(), sentences.end(), std::back_inserter(all));
   }
-  // A small treebank shows its sentences more often.
+  // The sentences of a small treebank are repeated more often.
   constexpr std::size_t kEnough = 10000;
   const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 2, 40);
   std::vector<LaidOutText> result;
@@ -375,7 +375,7 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
   };
   for (std::size_t pass = 0; pass < passes; ++pass) {
     for (std::size_t i = 0, end = 0; i < all.size(); i = end) {
-      constexpr std::size_t kMaxSentences = 20;  // treebanks without marks of paragraphs are one
+      constexpr std::size_t kMaxSentences = 20;  // for treebanks that mark no paragraphs
       do ++end;
       while (end < all.size() && end < i + kMaxSentences && !all[end].begins_paragraph);
       add(wrapped(std::span(all).subspan(i, end - i), random), i);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A treebank's text laid out as people lay out text, for the sentence splitter to learn when the
-// end of a line ends a sentence. Linear in the text, and the same for the same seed.
+// Puts the text of a treebank into layouts that people use, from which the sentence splitter learns
+// when the end of a line ends a sentence. Linear in the text; the same seed gives the same text.
 //
-// Each paragraph comes wrapped at a random width. Its sentences come once more in a layout where
-// lines mean something: one sentence per line, numbered and bulleted lists, headings over
-// paragraphs, headers of mail, a title with its author and date. Items have their stops or lose
-// them, all alike in one list; long ones are wrapped; some have two sentences. Nothing but
-// the treebank's own sentences, marks and figures is needed, whatever the language.
+// Each paragraph is wrapped at a random width. Its sentences occur once more in a layout where
+// lines have a meaning: one sentence per line, numbered and bulleted lists, headings over
+// paragraphs, mail headers, a title with author and date. All items of a list keep their final
+// stops, or all lose them. Long items are wrapped, and some have two sentences. The layouts need
+// only the treebank's sentences, marks and numbers, so they work for any language.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ namespace arcus {
 
 struct LaidOutText {
   std::string text;
-  std::size_t first_sentence = 0;          // of the paragraphs
+  std::size_t first_sentence = 0;          // counted over all paragraphs
   std::vector<std::size_t> sentence_ends;  // bytes, in order
 };
 

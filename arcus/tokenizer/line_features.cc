@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The features of lines: at the end of a line, at its start, and inside. Text without line breaks
-// has none of them.
+// does not have them.
 #include <algorithm>
 
 #include "arcus/tokenizer/boundary_features.h"
@@ -19,7 +19,7 @@ constexpr std::size_t kNearStart = 3;  // tokens
 
 void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
                              std::vector<std::uint64_t>& keys) const {
-  // What is known matters less where lines mean something.
+  // The log-odds of the other features in classes, to weigh them differently by layout.
   const auto known_class = static_cast<std::uint64_t>(std::clamp(known, -6.0, 6.0) + 6.5);
   keys.clear();
   const auto at = [&](int j) -> const TokenView& {
@@ -40,7 +40,7 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
       list.add(place, w(0));
     }
     if (line > 0) {
-      // What lines mean here, as far as the break before this one tells.
+      // Whether lines have a meaning here, by the previous line break.
       const TextLines::Break& before = lines_.break_behind(line - 1);
       const std::uint64_t meaning = (before.slack > 0 ? 1 : 0) << 4 | before.others;
       KeyList list(kInsideTemplates, keys);
@@ -57,7 +57,7 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
   const auto next_start = static_cast<std::uint64_t>(lines_.start(line + 1));
   const std::uint64_t starts = start << 4 | next_start << 1 | (here.like_next ? 1 : 0);
   const std::uint64_t room = here.slack << 4 | here.others;
-  const std::uint64_t sentence_lines =  // does the sentence begin with this line, inside, before?
+  const std::uint64_t sentence_lines =  // the sentence begins with this line, inside it, before it
       first == line_first  ? 0
       : first > line_first ? 1
                            : 2;

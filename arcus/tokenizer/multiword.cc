@@ -13,13 +13,13 @@
 namespace arcus {
 namespace {
 
-constexpr std::size_t kMoreCharacters = 4;  // of an end than what its rule strips
+constexpr std::size_t kMoreCharacters = 4;  // of an end, beyond what its rule strips
 
 bool starts_character(std::string_view text, std::size_t i) {
   return i == text.size() || (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
 }
 
-// Do their characters take the same bytes each, so that a place in one is a place in the other?
+// Whether the characters of both have the same lengths in bytes, so that offsets agree.
 bool has_same_places(std::string_view a, std::string_view b) {
   bool same = a.size() == b.size();
   for (std::size_t i = 0; same && i < a.size(); ++i) {
@@ -28,7 +28,7 @@ bool has_same_places(std::string_view a, std::string_view b) {
   return same;
 }
 
-// Bytes that both begin with, in whole characters.
+// The length of the common prefix in bytes, cut to whole characters.
 std::size_t common_start(std::string_view a, std::string_view b) {
   std::size_t i = 0;
   while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
@@ -42,7 +42,7 @@ std::size_t pair_of(char before, char last) {
 }
 
 template <typename Counts>
-const auto& most_frequent(const Counts& counts) {  // of those as frequent, the first
+const auto& most_frequent(const Counts& counts) {  // the first in a tie
   return *std::max_element(counts.begin(), counts.end(),
                            [](const auto& a, const auto& b) { return a.second < b.second; });
 }
@@ -51,7 +51,7 @@ bool is_all_capitals(std::string_view token) {
   return token != lowercase(token) && token == uppercase(token) && utf8_length(token) > 1;
 }
 
-// The words, which are in lower case, in the case of the token.
+// Gives the words, which are in lower case, the case of the token.
 std::vector<std::string> with_case_of(std::string_view token, std::vector<std::string> words) {
   const std::string lower = lowercase(token);
   if (lower == token || !has_same_places(lower, token)) return words;
@@ -79,8 +79,8 @@ std::vector<std::string> with_case_of(std::string_view token, std::vector<std::s
   return words;
 }
 
-// The words as the token writes them, if all of it is in them: its characters are as they were
-// before folding. A character that shows nothing goes with the one before it.
+// The words with the characters of the token before folding, if the words are the whole token. An
+// invisible character goes with the one before it.
 std::optional<std::vector<std::string>> cut_out(std::string_view token,
                                                 const std::vector<std::string>& words) {
   std::vector<std::string> result;
@@ -115,7 +115,7 @@ MultiwordSplitter::Rule MultiwordSplitter::rule_for(const std::string& token,
 }
 
 MultiwordSplitter MultiwordSplitter::train(std::span<const Sentence> sentences) {
-  // Each form in lower case, with the ways to split it and how often each is taken.
+  // Each form in lower case, with the frequency of each way to split it.
   Forms forms;
   for (const Sentence& sentence : sentences) {
     auto multiword = sentence.multiword_tokens.begin();
@@ -146,7 +146,7 @@ MultiwordSplitter MultiwordSplitter::train(std::span<const Sentence> sentences) 
 }
 
 void MultiwordSplitter::learn_rules(const Forms& forms) {
-  // Each form votes once: a rule is for forms that were never seen.
+  // Each form counts once, because rules are for unknown forms.
   std::map<std::string, std::map<Rule, int>> votes;
   for (const auto& [form, ways] : forms) {
     const Rule rule = rule_for(form, most_frequent(ways).first);
@@ -167,7 +167,7 @@ void MultiwordSplitter::learn_rules(const Forms& forms) {
       if (end != votes.end()) ++end->second[rule];
     }
   }
-  // Short ends first, so that a longer one is kept only where it says something else.
+  // Short ends first, so that a longer end is kept only if its rule differs.
   std::vector<std::pair<std::string, Rule>> by_length;
   for (const auto& [end, rules] : votes) {
     const auto& [rule, count] = most_frequent(rules);
@@ -199,7 +199,7 @@ void MultiwordSplitter::add_rule(const std::string& end, const Rule& rule) {
 const MultiwordSplitter::Rule* MultiwordSplitter::rule_of(std::string_view lower) const {
   if (lower.size() < 2) return nullptr;
   if (!last_bytes_[pair_of(lower[lower.size() - 2], lower.back())]) return nullptr;
-  // An end is shorter than the token: something must be left of it.
+  // An end must be shorter than the token.
   const std::size_t longest = std::min(longest_end_, lower.size() - 1);
   for (std::size_t length = longest; length > 0; --length) {
     const auto found = rules_.find(std::string(lower.substr(lower.size() - length)));
@@ -231,7 +231,7 @@ void MultiwordSplitter::write(PackedWriter& writer) const {
     writer.number(static_cast<std::uint32_t>(words.size()));
     for (const std::string& word : words) writer.text(word);
   };
-  // Sorted, so that the same model has the same bytes.
+  // Sorted, so that equal models have equal bytes.
   const std::map<std::string, std::vector<std::string>> tokens(tokens_.begin(), tokens_.end());
   writer.number(static_cast<std::uint32_t>(tokens.size()));
   for (const auto& [token, words] : tokens) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens that are several words (Spanish "dámelo", English "don't"), and which words: learned from
-// a treebank. A token costs a few lookups.
+// Splits multiword tokens (Spanish "dámelo", English "don't") into their words; learnt from a
+// treebank. A token costs a few lookups.
 //
-// A token that the treebank has is split as it mostly is there, and left whole when it mostly is.
-// For others there are rules by the token's end: strip so many characters, append others, and add
-// words behind. "Bush's" teaches: strip "'s", add "'s". A rule stands under the end of the token,
-// which is at least what is stripped, and may have characters more; the longest end that is known
-// decides, and it is known when at least two different tokens of the treebank agree on it. Case
-// comes from the token: what the words share with it is cut out of it, and if all of it is in
-// capitals, so are the words. Tokens are looked up as folded text (arcus/text/fold.h): "don’t" is
-// split as "don't", into "do" and "n’t".
+// A token of the treebank is split, or left whole, as it mostly is there. Other tokens are split by
+// rules for their ends: strip some characters, append others, and add words. "Bush's" gives the
+// rule: strip "'s", add "'s". A rule is stored under the end of the token, which has at least the
+// stripped characters and up to four more. The longest known end applies; an end is known if at
+// least two different tokens of the treebank agree on it. Case comes from the token: characters
+// that the words share with the token are copied from it, and if the token is in capitals, so are
+// the words. Tokens are looked up as folded text (arcus/text/fold.h): "don’t" is split like
+// "don't", into "do" and "n’t".
 #pragma once
 
 #include <bitset>
@@ -33,15 +33,14 @@ class MultiwordSplitter {
  public:
   static MultiwordSplitter train(std::span<const Sentence> sentences);
 
-  // The words of the token; none when it is a word itself. At least two otherwise, none empty.
-  // The token must be as the splitter's models read text.
+  // The words of the token, at least two and none of them empty; no words if the token is one word.
   std::vector<std::string> split(std::string_view token, Reading reading = Reading::kFolded) const;
 
   void write(PackedWriter& writer) const;
   static MultiwordSplitter read(PackedReader& reader);  // throws ModelError
 
  private:
-  // What becomes of a token's end. No words: the token stays whole.
+  // How to split a token with this end. No words: it stays whole.
   struct Rule {
     std::uint32_t strip = 0;         // bytes of the token in lower case
     std::vector<std::string> words;  // the first is appended to what is left of the token
@@ -56,12 +55,12 @@ class MultiwordSplitter {
   static Rule rule_for(const std::string& token, const std::vector<std::string>& words);
   void learn_rules(const Forms& forms);
   void add_rule(const std::string& end, const Rule& rule);
-  const Rule* rule_of(std::string_view lower) const;  // null when no end is known
+  const Rule* rule_of(std::string_view lower) const;  // null if no end is known
 
   std::unordered_map<std::string, std::vector<std::string>> tokens_;  // no words: stays whole
   std::unordered_map<std::string, Rule> rules_;                       // by the token's end
   std::size_t longest_end_ = 0;
-  std::bitset<65536> last_bytes_;  // the last two of ends: few tokens get past it
+  std::bitset<65536> last_bytes_;  // the last two bytes of all ends: most tokens stop here
 };
 
 }  // namespace arcus

@@ -11,16 +11,16 @@ namespace {
 
 using Kind = CharacterKind;
 
-// What is found: the place behind it, or the beginning for nothing.
+// Each rule returns the end of what it found, or its start if it found nothing.
 using Place = std::size_t;
 
-constexpr std::size_t kLongest = 300;  // characters of a proposal, so that the time stays linear
+constexpr std::size_t kLongest = 300;  // characters of a proposal; keeps the time linear
 
-// Endings of host names that are no words of their own.
+// Endings of host names that are not words.
 constexpr std::u32string_view kDomains[] = {U"com", U"org",  U"net", U"edu",
                                             U"gov", U"info", U"biz"};
 
-// Endings of names of files that are no words of their own.
+// Endings of file names that are not words.
 constexpr std::u32string_view kFileEndings[] = {
     U"pdf", U"doc",  U"docx", U"xls", U"xlsx", U"ppt",  U"pptx", U"odt", U"txt",   U"csv",
     U"tsv", U"json", U"xml",  U"htm", U"html", U"css",  U"js",   U"ts",  U"py",    U"cc",
@@ -34,7 +34,7 @@ bool is_letter(Kind kind) {
   return kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter;
 }
 
-// A stretch without spaces, and the small questions that the rules ask of it.
+// A run without spaces, with the tests that the rules need.
 struct Chunk {
   const Characters& text;
   Place begin, end;
@@ -58,7 +58,7 @@ struct Chunk {
   }
 };
 
-// Without the punctuation that ends the sentence around it, and a bracket that was opened before.
+// Strips the punctuation of the sentence, and a bracket that was opened before the proposal.
 Place trimmed(const Chunk& chunk, Place begin, Place end) {
   while (end > begin) {
     const Kind kind = chunk.kind(end - 1);
@@ -155,7 +155,7 @@ Place initials_end(const Chunk& chunk, Place i) {
   return end >= i + 4 || (end == i + 2 && chunk.kind(i) == Kind::kUpper) ? end : i;
 }
 
-// An abbreviation with its stop. One that stands before numbers only ("p. 5") must do so.
+// An abbreviation with its stop. Those of class kBeforeNumber ("p. 5") need a number after them.
 Place abbreviation_end(const Chunk& chunk, Place i) {
   Place end = i;
   while (is_letter(chunk.kind(end)) || chunk.kind(end) == Kind::kMark ||
@@ -187,7 +187,7 @@ Place short_form_end(const Chunk& chunk, Place i) {
   return chunk.has(i, U"w/") ? i + 2 : i;
 }
 
-// Two folders at least, or a name with an ending that files have.
+// A path of at least two folders, or a name with the ending of a file.
 Place file_end(const Chunk& chunk, Place i) {
   Place end = i;
   std::size_t slashes = 0;
@@ -219,8 +219,8 @@ Place handle_end(const Chunk& chunk, Place i) {
   return end;
 }
 
-// Names with dots, "::" or underscores, with arguments or a version behind them. Letters and dots
-// alone are no code: the space behind a sentence may be missing.
+// Names with dots, "::" or underscores, followed by arguments or a version. Letters and dots alone
+// are not code, because the space after a sentence may be missing.
 Place code_end(const Chunk& chunk, Place i) {
   if (!is_letter(chunk.kind(i)) && chunk.at(i) != U'_') return i;
   Place end = i;
@@ -279,7 +279,7 @@ void Proposals::propose(Proposal kind, std::size_t begin, std::size_t end) {
 void Proposals::look_at_chunk(const Characters& text, std::size_t begin, std::size_t end) {
   for (Place i = begin; i < end;) {
     const Chunk chunk{text, begin, std::min(end, i + kLongest)};
-    // A proposal does not begin inside a word.
+    // A proposal cannot begin inside a word.
     const bool at_start = i == begin || !chunk.is_alphanumeric(i - 1);
     Proposal kind = Proposal::kNone;
     Place found = i;

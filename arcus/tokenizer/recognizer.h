@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stretches of text that look like one token by their form: web and e-mail addresses, emoticons,
-// numbers, initials, abbreviations, names of files, handles, code. Linear in the text.
+// Recognizes parts of a text that look like one token: web and e-mail addresses, emoticons,
+// numbers, initials, abbreviations, file names, handles, code. Linear in the text.
 //
-// They are proposals. The classifier sees where one begins and ends and learns what the treebank
-// makes of it: some keep "10:30" whole, some cut it in three. Literal text (characters.h) has only
-// the first six kinds.
+// They are proposals. The classifier has their starts and ends as features, and learns what the
+// treebank does: some keep "10:30" whole, some cut it into three tokens. Literal text
+// (characters.h) has only the first six kinds.
 #pragma once
 
 #include <cstddef>
@@ -36,8 +36,8 @@ class Proposals {
  public:
   void assign(const Characters& text, Reading reading);
 
-  // What a token boundary between characters i and i+1 would do to the proposals: 0 when neither is
-  // in one, else a number below 256 that tells which kinds, and whether one is cut.
+  // A feature of a token boundary between characters i and i + 1: 0 if neither is in a proposal,
+  // else a number below 256 that encodes the kinds and whether a proposal is cut.
   unsigned at_boundary(std::size_t i) const;
 
   Proposal of(std::size_t i) const { return kinds_[i]; }
@@ -49,7 +49,7 @@ class Proposals {
 
   bool more_kinds_ = false;
   std::vector<Proposal> kinds_;
-  std::vector<bool> last_;  // is it the last character of its proposal?
+  std::vector<bool> last_;  // whether it is the last character of its proposal
 };
 
 }  // namespace arcus

@@ -16,7 +16,7 @@ constexpr char32_t kByteOrderMark = 0xfeff;
 constexpr std::size_t kLongestCharacter = 4;
 constexpr std::size_t kReadAtOnce = 65536;
 
-// With what a block adds to its first sentence; those that were given before are left out.
+// Adds the white space and "# newpar" of the block; drops sentences that were returned before.
 std::vector<FoundSentence> tokenized(const Tokenizer& tokenizer, const RawBlock& block,
                                      const TextOptions& options, TokenizerScratch& scratch) {
   TextBlock text;
@@ -44,8 +44,8 @@ std::vector<Sentence> without_places(std::vector<FoundSentence> found) {
   return sentences;
 }
 
-// How many sentences of the text that was just tokenized end so far before its last stretch without
-// spaces that nothing behind them matters. That stretch itself may go on.
+// The number of sentences of the last tokenized text whose ends cannot change: enough tokens follow
+// them before the last run without spaces, which may be incomplete.
 std::size_t certain_sentences(const TokenizerScratch& scratch) {
   const auto& tokens = scratch.tokens;
   if (tokens.empty()) return 0;
@@ -161,7 +161,7 @@ void TextBlocks::cut(const End& end, RawBlock& block) {
 
 bool TextBlocks::find_certain_sentences(RawBlock& block) {
   const std::size_t size = search_.spaces > 0 ? search_.place : search_.last_word;
-  // A source that speaks word by word makes us look again and again: less often in a long block.
+  // A source may deliver single words: search less often in a long block, to stay linear.
   const bool grown = size > search_.examined + search_.examined / 64;
   if (options_.lines || !grown) return false;
   search_.examined = size;
@@ -181,7 +181,7 @@ TextBlocks::Next TextBlocks::next(RawBlock& block) {
     const bool inside = search_.place > 0 || skip_spaces();
     if (inside && find_end(end)) {
       cut(end, block);
-      // All of a block may have been certain, or put off.
+      // All sentences of the block may have been returned, or moved to the next block.
       if (block.given == 0 || !block.found.empty() || end.ends_paragraph) return Next::kBlock;
       continue;
     }

@@ -25,7 +25,7 @@ bool is_word(Kind kind) {
          kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
 }
 
-// Figures, or a single letter or Roman numeral, with a stop or bracket behind it.
+// A number, a single letter or a Roman numeral, followed by a stop or bracket.
 bool is_numbered(const Characters& text, std::size_t i) {
   if (text.kind(i) == Kind::kOpen) ++i;
   const std::size_t begin = i;
@@ -71,7 +71,7 @@ void TextLines::describe(const Characters& text, std::span<const TokenSpan> toke
   std::size_t capitals = 0;
   std::size_t space = begin;
   while (space < text.size() && !text.is_space(space)) ++space;
-  // Without spaces between words, a line goes on with the next token.
+  // In scripts without spaces, the next line begins with a token, not a word.
   const Kind kind = text.kind(begin);
   if (kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana) {
     space = tokens[line.first].end;
@@ -88,7 +88,7 @@ void TextLines::describe(const Characters& text, std::span<const TokenSpan> toke
     capitals += first == Kind::kUpper ? 1 : 0;
   }
   line.start = start_of(text, begin);
-  // No words, no capitals, one, some, most, all.
+  // Classes: no words, no capitals, one, some, most, all.
   line.capitals = words == 0                  ? 0
                   : capitals == 0             ? 1
                   : capitals == words         ? 2
@@ -126,15 +126,16 @@ void TextLines::assign(const Characters& text, std::span<const TokenSpan> tokens
 TextLines::Break TextLines::seen_break(std::size_t k) const {
   const Line& line = lines_[k];
   const Line& next = lines_[k + 1];
-  const std::size_t last_seen = line.end + tokens_ahead_;  // tokens before it are seen
+  const std::size_t last_seen = line.end + tokens_ahead_;  // tokens before it may be used
   const std::size_t first = k - std::min(k, kLinesAround);
-  // Lines of which the end and the first word behind it are seen; width also of a line's beginning.
+  // Uses lines whose end and next word are visible; the width also counts the visible part of a
+  // line.
   std::size_t end = k + 1;
   std::size_t width = 0;
   for (std::size_t j = first; j < lines_.size() && j <= k + kLinesAround; ++j) {
     if (lines_[j].first >= last_seen) break;
     const std::size_t seen = std::min(lines_[j].end, last_seen);
-    // A single word that is longer than the width has a line of its own.
+    // A word that is longer than the width is alone on its line.
     if (seen > lines_[j].second_word) width = std::max<std::size_t>(width, token_ends_[seen - 1]);
     if (j > k && lines_[j].end < last_seen && j + 1 < lines_.size()) end = j + 1;
   }
@@ -145,7 +146,7 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
   for (std::size_t j = first; j < end; ++j) early += j != k && needed(j) <= width ? 1 : 0;
   const std::size_t others = end - first - 1;
 
-  // Lines a..b+1 were wrapped at one width if none is longer than the shortest that did not fit.
+  // Lines a..b+1 can be wrapped at one width if none is longer than the shortest that did not fit.
   const auto min_width = [&](std::size_t j) -> std::size_t {
     const std::size_t seen = std::min(lines_[j].end, last_seen);
     return seen > lines_[j].second_word ? token_ends_[seen - 1] : 0;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines of a text, and what their shape says about the break between two of them: is it there
-// because the line was full, or because something ended? Linear in the text.
+// The lines of a text, and the shape of the breaks between them: was the line full, or did a
+// sentence end? Linear in the text.
 //
-// A line that was wrapped is full: the first word of the next line would have made it longer than
-// the longest line around it. Where most breaks are not of this kind, lines mean something. Lines
-// that begin alike (numbers, bullets, "Name:") are items of a list. All of it is seen through a
-// window of a few lines, so that a text can be cut into sentences before its end is known.
+// A wrapped line is full: with the first word of the next line it would be longer than the longest
+// line around it. If most breaks are not like this, lines have a meaning. Lines that begin alike
+// (numbers, bullets, "Name:") are items of a list. All this is computed in a window of a few lines,
+// so that a text can be cut into sentences before its end is known.
 #pragma once
 
 #include <cstddef>
@@ -39,10 +39,10 @@ enum class LineStart : std::uint8_t {
 
 class TextLines {
  public:
-  // Looks at no more than so many tokens behind a break.
+  // Uses at most `tokens_ahead` tokens after a break.
   void assign(const Characters& text, std::span<const TokenSpan> tokens, std::size_t tokens_ahead);
 
-  // More than one line?
+  // Whether there is more than one line.
   bool any() const { return lines_.size() > 1; }
 
   std::size_t line_of(std::size_t token) const { return line_of_[token]; }
@@ -52,16 +52,16 @@ class TextLines {
 
   // Classes, all below 16.
   struct Break {
-    std::uint64_t slack = 0;     // how much room was left in the line: 0 if it was full
+    std::uint64_t slack = 0;     // room left in the line: 0 if it is full
     std::uint64_t length = 0;    // of the line
     std::uint64_t width = 0;     // of the longest line around
-    std::uint64_t others = 0;    // which of the other breaks around were in full lines
+    std::uint64_t others = 0;    // share of full lines at the other breaks around
     std::uint64_t count = 0;     // of other breaks
-    std::uint64_t run = 0;       // how many breaks side by side could come from one width
-    std::uint64_t indent = 0;    // of the next line, and against this line's
+    std::uint64_t run = 0;       // number of adjacent breaks that one width explains
+    std::uint64_t indent = 0;    // of the next line, and compared to this line
     std::uint64_t capitals = 0;  // of the words of the line
-    std::uint64_t words = 0;     // how many tokens the line has
-    bool like_next = false;      // do both lines begin with a mark of the same kind?
+    std::uint64_t words = 0;     // number of tokens of the line
+    bool like_next = false;      // both lines begin with a mark of the same kind
   };
   const Break& break_behind(std::size_t line) const { return breaks_[line]; }  // not the last one
 
@@ -72,7 +72,7 @@ class TextLines {
     std::size_t indent = 0;
     std::size_t length = 0;       // characters, with the indent
     std::size_t first_word = 0;   // characters up to the first space
-    std::size_t second_word = 0;  // token that begins it; end if there is none
+    std::size_t second_word = 0;  // its first token; `end` if there is none
     LineStart start = LineStart::kOther;
     std::uint64_t capitals = 0;
   };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences from a text of any length, one by one, in bounded memory: the blocks of text_blocks.h,
-// tokenized one after the other. A sentence is there as soon as its paragraph is.
+// Reads the sentences of a text of any length one by one, in bounded memory: tokenizes the blocks
+// of text_blocks.h in order. A sentence is available as soon as its paragraph is.
 //
-// original_text (spaces.h) gives the text back byte for byte, but for white space that
-//   - stands at the end of the text, behind a blank line (behind a newline, with `lines`);
-//   - stands in a text that has nothing else;
-//   - goes on after 4096 bytes of white space, which end a paragraph too.
+// original_text (spaces.h) restores the text byte for byte, except white space
+//   - at the end of the text, after a blank line (with `lines`, after a newline);
+//   - in a text that has nothing else;
+//   - beyond 4096 bytes of white space, which also end a paragraph.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ class TextReader {
   // The tokenizer must outlive the reader.
   TextReader(const Tokenizer& tokenizer, ByteSource source, const TextOptions& options = {});
 
-  // Replaces the sentence by the next one; false at the end. Sentences are numbered in "# sent_id",
-  // and the first of a paragraph has "# newpar". Throws what the source throws.
+  // Replaces the sentence by the next one; returns false at the end. Sentences are numbered in
+  // "# sent_id", and the first of a paragraph has "# newpar". Throws the exceptions of the source.
   bool read(Sentence& sentence);
 
  private:

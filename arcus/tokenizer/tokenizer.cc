@@ -12,7 +12,7 @@
 namespace arcus {
 namespace {
 
-// Adds the token as a word, or as a multiword token and its words.
+// Adds the token as a word, or as a multiword token with its words.
 void add_token(Word token, std::vector<std::string> words, Sentence& sentence) {
   if (words.empty()) {
     sentence.words.push_back(std::move(token));
@@ -25,7 +25,7 @@ void add_token(Word token, std::vector<std::string> words, Sentence& sentence) {
   multiword.last = sentence.size();
 }
 
-// The token's form, which is text whatever its bytes are, and what MISC says of them.
+// The token's form, in which invalid bytes are U+FFFD, and the MISC that records the bytes.
 Word token_of(std::string_view bytes, std::string_view spaces) {
   Word token;
   if (find_invalid_utf8(bytes) == std::string_view::npos) {

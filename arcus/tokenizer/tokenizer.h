@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Raw text to sentences of words, as a treebank has them: tokens and sentences by a character
-// classifier (boundary_model.h), words of multiword tokens by a learned table and rules
-// (multiword.h). Text that does not fit into memory goes through text_reader.h.
+// Cuts text into sentences, tokens and words as in a treebank: sentences and tokens by classifiers
+// (boundary_model.h), words of multiword tokens by a learnt table and rules (multiword.h). For text
+// that does not fit into memory, see text_reader.h.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@
 
 namespace arcus {
 
-// Reused from text to text.
+// Memory that is reused from text to text.
 struct TokenizerScratch {
   BoundaryText text;
   std::vector<TokenSpan> tokens;
   std::vector<std::size_t> ends;
 };
 
-// A stretch of text that is tokenized by itself.
+// A piece of text that is tokenized independently.
 struct TextBlock {
   std::string_view text;  // without white space at its start
   bool one_sentence = false;
@@ -33,7 +33,7 @@ struct TextBlock {
   std::size_t character = 0;  // where it starts in the whole text, for the ranges
 };
 
-// A sentence, and where in its block it starts: what lies between two starts is told by MISC.
+// A sentence and its start in the block. MISC records the white space between sentences.
 struct FoundSentence {
   Sentence sentence;
   std::size_t start = 0;      // bytes

@@ -156,18 +156,26 @@ TEST(ParseStream, AFileOfManyBatchesBeginsOneDocument) {
   EXPECT_EQ(text.find("# newdoc id = b\n# newpar\n# sent_id = 3001\n"), documents[1]);
 }
 
-TEST(ParseStream, TellsHowManyBytesOfAllFilesHaveBeenRead) {
+TEST(ParseStream, TellsHowManyBytesSentencesAndWordsOfAllFilesHaveBeenRead) {
   const std::string word = "1\ta\t_\tX\tX\t_\t_\t_\t_\t_\n\n";
-  const std::vector<std::string> files = {repeated(word, 600), word, repeated(word, 300)};
+  const std::string two = "1\ta\t_\tX\tX\t_\t_\t_\t_\t_\n2\tb\t_\tX\tX\t_\t_\t_\t_\t_\n\n";
+  const std::vector<std::string> files = {repeated(word, 600), two, repeated(word, 300)};
   std::vector<std::int64_t> told;
+  StreamProgress last;
   StreamOptions options;
-  options.progress = [&](std::int64_t bytes) { told.push_back(bytes); };
+  options.progress = [&](const StreamProgress& progress) {
+    told.push_back(progress.bytes);
+    last = progress;
+  };
   std::vector<PolledSource> sources;
   for (const std::string& file : files) sources.push_back({.read = bytes_of(file)});
   written(sources, InputKind::kConllu, options);
   ASSERT_FALSE(told.empty());
   EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
-  EXPECT_EQ(told.back(), static_cast<std::int64_t>(901 * word.size()));
+  EXPECT_EQ(told.back(), static_cast<std::int64_t>(900 * word.size() + two.size()));
+  EXPECT_EQ(last.sentences, 901);
+  EXPECT_EQ(last.words, 902);
+  EXPECT_EQ(last.file, 2U);
 }
 
 TEST(ParseStream, TellsThePlacesOfTokensIfSoAsked) {
