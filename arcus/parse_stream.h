@@ -21,6 +21,7 @@
 
 #include "arcus/annotate_options.h"
 #include "arcus/base/byte_source.h"
+#include "arcus/base/text_input.h"
 #include "arcus/base/workers.h"
 #include "arcus/doubtful_arcs.h"
 #include "arcus/input_kind.h"
@@ -37,14 +38,7 @@ struct StreamInput {
   // of throwing.
   bool lenient = false;
   // Opens each file, except brat standoff.
-  std::function<PolledSource(const std::string&)> open = open_polled_input;
-};
-
-// A sentence with arcs that should be checked.
-struct DoubtfulSentence {
-  const std::string& place;  // in the input: file and line
-  const Sentence& sentence;  // parsed
-  const std::vector<DoubtfulArc>& arcs;
+  std::function<PolledSource(const std::string&)> open = open_polled_text;
 };
 
 // What has been read and annotated so far, in all files.
@@ -53,6 +47,13 @@ struct StreamProgress {
   std::int64_t sentences = 0;
   std::int64_t words = 0;
   std::size_t file = 0;  // index in StreamInput::files
+};
+
+// A sentence with arcs that should be checked.
+struct DoubtfulSentence {
+  const std::string& place;  // in the input: file and line
+  const Sentence& sentence;  // parsed
+  const std::vector<DoubtfulArc>& arcs;
 };
 
 // Callbacks are called one at a time, in the order of the sentences, on any thread.

@@ -46,20 +46,23 @@ std::vector<Sentence> sentences_of(Annotation annotation) {
 
 }  // namespace
 
-Pipeline Pipeline::load(const std::string& path) {
-  const SectionFile file = SectionFile::read(path);
+Pipeline Pipeline::load(const std::string& path) { return read(SectionFile::read(path)); }
+
+Pipeline Pipeline::read(const SectionFile& file) {
   Parser parser = read_parser(file);
   return {read_stage<Tokenizer>("tokenizer", file), read_stage<Tagger>("tagger", file),
           read_stage<Lemmatizer>("lemmatizer", file), std::move(parser)};
 }
 
-void Pipeline::save(const std::string& path) const {
+SectionWriter Pipeline::sections() const {
   SectionWriter file = sections_of(parser);
   add_stage("tokenizer", tokenizer, file);
   add_stage("tagger", tagger, file);
   add_stage("lemmatizer", lemmatizer, file);
-  file.write(path);
+  return file;
 }
+
+void Pipeline::save(const std::string& path) const { sections().write(path); }
 
 std::vector<Sentence> Pipeline::parse(std::string_view text, const AnnotateOptions& options) const {
   if (!tokenizer)

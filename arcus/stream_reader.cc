@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/treebank/treebank_reader.h"
 
 namespace arcus {
@@ -21,7 +23,24 @@ std::string in_one_line(std::string name) {
   for (char& c : name) {
     if (static_cast<unsigned char>(c) < 0x20) c = '?';
   }
-  return name;
+  for (std::size_t bad = 0; (bad = find_invalid_utf8(name)) != std::string::npos;) name[bad] = '?';
+  return nfc(name);
+}
+
+// Adds a newline to a text that does not end in one, so that the next document does not begin right
+// behind its last token.
+PolledSource with_newline_at_end(PolledSource source) {
+  source.read = [read = std::move(source.read), last = '\n'](char* buffer,
+                                                             std::size_t size) mutable {
+    std::size_t count = read(buffer, size);
+    if (count == 0 && last != '\n') {
+      buffer[0] = '\n';
+      count = 1;
+    }
+    if (count > 0) last = buffer[count - 1];
+    return count;
+  };
+  return source;
 }
 
 void read_text(const StreamReader& reader, const Tokenizer& tokenizer, StreamBatch& batch,
@@ -93,7 +112,9 @@ void StreamReader::open() {
   if (const auto format = format_of(input_.kind)) {
     source_.emplace<TreebankBlocks>(input_.open(file), shown_name(file), *format);
   } else {
-    source_.emplace<TextBlocks>(*tokenizer_, input_.open(file), text_options_);
+    PolledSource source = input_.open(file);
+    if (file_ + 1 < input_.files.size()) source = with_newline_at_end(std::move(source));
+    source_.emplace<TextBlocks>(*tokenizer_, std::move(source), text_options_);
   }
   begins_file_ = true;
 }

@@ -29,8 +29,8 @@ struct StreamBatch {
   std::vector<Sentence> sentences;
   RaggedArray<std::int64_t> line_numbers;  // in a treebank: the first line of each sentence, and
                                            // those of its words
-  std::vector<std::string> skipped;  // error messages of skipped sentences
-  Layout layout_at_end;              // of the lines after the last sentence of the file
+  std::vector<std::string> skipped;        // error messages of skipped sentences
+  Layout layout_at_end;                    // of the lines after the last sentence of the file
 
   std::size_t file = 0;  // index in StreamInput::files
   bool begins_file = false;

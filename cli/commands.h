@@ -21,5 +21,6 @@ void add_stats(CLI::App& program);
 void add_train(CLI::App& program);
 void add_trees(CLI::App& program);
 void add_tune(CLI::App& program);
+void add_validate(CLI::App& program);
 
 }  // namespace arcus::cli

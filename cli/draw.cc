@@ -26,6 +26,7 @@
 #include "cli/input.h"
 #include "cli/list_option.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/parallel_input.h"
 #include "cli/refuse.h"
 
@@ -177,8 +178,12 @@ std::string output_format(const DrawOptions& options) {
                                        {".tex", "tikz"},
                                        {".dot", "dot"},
                                        {".gv", "dot"},
-                                       {".json", "displacy"}}) {
+                                       {".json", "displacy"},
+                                       {".txt", "terminal"}}) {
     if (options.output.ends_with(ending)) return format;
+  }
+  if (!extension_of(options.output).empty()) {
+    refuse_extension(options.output, ".svg, .tex, .dot, .gv, .json or .txt", "--format");
   }
   return "terminal";
 }
@@ -196,6 +201,7 @@ void refuse_useless_options(const CLI::App& app, const std::string& format) {
 
 void draw(const DrawOptions& options) {
   const std::string format = output_format(options);
+  refuse_same_file({&options.output, 1}, input_files(options.input));
   const TerminalOptions terminal = terminal_options(options);
   Selection selection(options);
   Input input(options.input, options.output);
@@ -282,9 +288,9 @@ void add_draw(CLI::App& program) {
       "draw", "Draw trees in the terminal, or as SVG, TikZ-dependency, DOT and displaCy JSON");
   add_input_options(*command, options->input);
   command
-      ->add_option(
-          "--format", options->format,
-          "Output format (default: by the extension of -o: .svg, .tex, .dot, .json; else terminal)")
+      ->add_option("--format", options->format,
+                   "Output format (default: by the extension of -o: .svg, .tex, .dot, .json, .txt; "
+                   "else terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
   add_list_option(

@@ -25,8 +25,13 @@ struct InputOptions {
 // Adds FILES, --from, --lenient, --single-root and --quiet.
 void add_input_options(CLI::App& command, InputOptions& options);
 
-// The format given by --from, else by the file extension, else CoNLL-U.
+// The format given by --from, else by the file extension, else CoNLL-U. Throws CLI::ValidationError
+// for .txt, which is text, and for files of different formats.
 Format input_format(const std::string& from, const std::string& file);
+Format input_format(const InputOptions& options);
+
+// All files that the options name, for refuse_same_file: two for each document of brat standoff.
+std::vector<std::string> input_files(const InputOptions& options);
 
 // The names of all formats, for CLI::IsMember.
 std::vector<std::string> format_names();

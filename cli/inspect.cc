@@ -238,7 +238,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   json["relations"] = settings.relations;
   json["unique_relations"] = unique_relations(settings);
   json["heaviest"] = {
-      {"arcs", templates_json(chosen(scorer.arc_features, options), "way")},
+      {"arcs", templates_json(chosen(scorer.arc_features, options), "direction_distance")},
       {"relations", templates_json(chosen(scorer.label_features, options), "relation")}};
   return json_text(json);
 }

@@ -14,6 +14,8 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
+#include "arcus/base/text_input.h"
+#include "cli/input.h"
 #include "cli/number_checks.h"
 
 namespace arcus::cli {
@@ -256,7 +258,7 @@ void require_labels(const std::string& labels, const std::vector<LearnerOptions>
 std::map<std::string, float> costs_of(const LearnerFlags& flags) {
   std::map<std::string, float> costs;
   if (flags.loss.empty() || flags.loss == "heads" || flags.loss == "zero-one") return costs;
-  LineReader lines(open_input(flags.loss), flags.loss);
+  LineReader lines(open_text(flags.loss), flags.loss);
   Line line;
   while (lines.next(line)) {
     if (line.text.empty()) continue;

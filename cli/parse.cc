@@ -17,6 +17,7 @@
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/parse_input.h"
 #include "cli/refuse.h"
 #include "cli/treebank_output.h"
@@ -58,10 +59,8 @@ bool has_heads(InputKind kind) {
 }
 
 constexpr std::initializer_list<const char*> kParserOptions = {
-    "--trees",         "--roots",     "--k",
-    "--probabilities", "--decode",    "--unique-relations",
-    "--constraints",   "--exact",     "--max-words",
-    "--max-work",      "--marginals", "--below"};
+    "--trees",       "--roots", "--k",         "--probabilities", "--decode", "--unique-relations",
+    "--constraints", "--exact", "--max-words", "--max-work",      "--below",  "--marginals"};
 
 void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Format output) {
   const bool selects = command.input.tokenize || command.tag || command.parse;
@@ -77,10 +76,19 @@ void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Fo
                 has_trees && output != Format::kConllx, advice("MISC"));
 }
 
+std::string refuse_unless_probability(const std::string& text) {
+  double value = 0;
+  if (CLI::detail::lexical_cast(text, value) && value > 0 && value <= 1) return "";
+  return fmt::format("found {}, expected a probability above 0 and at most 1", in_quotes(text));
+}
+
 // --below prints a table about one parse of each sentence.
 void check_below(const ParseCommand& command) {
   const AnnotateOptions& options = command.options.annotate;
   if (options.doubt_below == 0) return;
+  if (!options.parse) {
+    throw CLI::ValidationError("--below", "needs --parse, because --tokenize or --tag is given");
+  }
   if (options.k > 1) {
     throw CLI::ValidationError("--below", "is about one parse and cannot be combined with --k");
   }
@@ -115,6 +123,11 @@ void parse(const CLI::App& app, ParseCommand command) {
                 fmt::format("needs heads, but the input is {}: leave it out, or give a treebank",
                             name_of(input.stream().kind)));
   input.set_callbacks(command.options);
+  std::vector<std::string> outputs;
+  if (annotate.doubt_below == 0 || command.output != "-") {
+    outputs = files_of(format, command.output);
+  }
+  refuse_same_file(outputs, input.files());
   if (annotate.doubt_below > 0) {
     print_doubt_titles();
     command.options.doubtful = print_doubts;
@@ -132,7 +145,7 @@ void parse(const CLI::App& app, ParseCommand command) {
                      counts.tags_kept, counts.tags_kept == 1 ? "" : "s"));
   }
   if (counts.repeated > 0) {
-    note(
+    warn(
         fmt::format("left out {} further parse{} of the same sentences (# arcus_rank); "
                     "--constraints keeps each",
                     counts.repeated, counts.repeated == 1 ? "" : "s"));
@@ -158,8 +171,10 @@ void add_parse(CLI::App& program) {
   command->add_flag("--parse", options->parse,
                     "Run the parser; it replaces existing heads and relations");
   command
-      ->add_option("--to", options->to,
-                   "Format of the output (default: by the extension of -o, else conllu)")
+      ->add_option(
+          "--to", options->to,
+          "Format of the output (default: by the extension of -o, else conllu); json is one "
+          "object per line")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(format_names()));
   command
@@ -189,7 +204,7 @@ void add_parse(CLI::App& program) {
                    "Print a table of the arcs with a probability below P, with the most probable "
                    "other head, instead of the parses; -o FILE writes these too")
       ->type_name("P")
-      ->transform(number_between(0.0001, 1));
+      ->check(refuse_unless_probability);
   command
       ->add_option("--decode", options->decode,
                    "best (default): the tree with the highest score; min-risk: the tree with the "

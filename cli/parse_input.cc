@@ -12,6 +12,7 @@
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/messages.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -39,7 +40,9 @@ std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
 }  // namespace
 
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
-  command.add_option("files", options.files, "Files to read (default: -, standard input)")
+  command
+      .add_option("files", options.files,
+                  "Files to read, also gzip or zstd (default: -, standard input)")
       ->type_name("FILES");
   command
       .add_option("--input,--from", options.kind,
@@ -57,7 +60,8 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
 
 ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipeline,
                        const std::string& model, const std::string& output)
-    : has_tagger_(pipeline.tagger != nullptr),
+    : model_(model),
+      has_tagger_(pipeline.tagger != nullptr),
       progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0) {
   stream_.files = options.files;
   if (stream_.files.empty()) stream_.files.emplace_back("-");
@@ -65,6 +69,11 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
   stream_.lenient = options.lenient;
   find_kind(options);
   const bool is_text = !format_of(stream_.kind);
+  if (is_text) {
+    stream_.open = [open = stream_.open](const std::string& file) {
+      return without_binary_start(open(file), display_name(file));
+    };
+  }
   if (options.tokenize && !is_text) {
     throw CLI::ValidationError(
         "--tokenize", fmt::format("needs text, but the input is {}", name_of(stream_.kind)));
@@ -87,6 +96,15 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
   }
 }
 
+std::vector<std::string> ParseInput::files() const {
+  std::vector<std::string> files = {model_};
+  const Format format = format_of(stream_.kind).value_or(Format::kTokens);
+  for (const std::string& file : stream_.files) {
+    for (std::string& part : files_of(format, file)) files.push_back(std::move(part));
+  }
+  return files;
+}
+
 void ParseInput::find_kind(const ParseInputOptions& options) {
   if (const auto named = input_kind_named(options.kind)) {
     stream_.kind = *named;
@@ -97,14 +115,14 @@ void ParseInput::find_kind(const ParseInputOptions& options) {
   if (by_name && *by_name != InputKind::kText) return;  // the extension determines the kind
   const std::string& first = stream_.files[0];
   // The file is opened only once: the source first returns the bytes that the guess has read.
-  auto begun = std::make_shared<std::optional<PolledSource>>(open_polled_input(first));
+  auto begun = std::make_shared<std::optional<PolledSource>>(open_polled_text(first));
   if (!by_name && !options.tokenize) {
     GuessedInput guessed = guess_input(std::move(**begun));
     stream_.kind = guessed.kind;
     *begun = std::move(guessed.source);
   }
   stream_.open = [begun](const std::string& file) {
-    return *begun ? *std::exchange(*begun, std::nullopt) : open_polled_input(file);
+    return *begun ? *std::exchange(*begun, std::nullopt) : open_polled_text(file);
   };
   if (!by_name && options.tokenize) return;
   note(fmt::format("reading {} as {} (override with --input)", display_name(first),

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include "arcus/base/decompress.h"
 #include "cli/messages.h"
 
 namespace arcus::cli {
@@ -15,6 +16,7 @@ std::int64_t total_bytes(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     struct stat status = {};
     if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return 0;
+    if (is_compressed(read_at_most(open_input(file), 4))) return 0;  // the size is not known
     total += status.st_size;
   }
   return total;

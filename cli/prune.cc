@@ -21,6 +21,7 @@
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/refuse.h"
 #include "cli/table.h"
 
@@ -41,7 +42,7 @@ struct PruneCommand {
 SectionWriter file_of(const Parser& parser, const SectionFile& old) {
   SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
-    if (!file.has(info.name)) file.add(info.name, old.section(info.name));
+    if (!file.has(info.name)) file.copy(old, info.name);
   }
   return file;
 }
@@ -62,6 +63,13 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
 }
 
 void prune(const PruneCommand& command) {
+  check_model_output(command.output, std::vector{command.model, command.development});
+  std::vector<Sentence> sentences;
+  if (!command.development.empty()) {
+    InputOptions input;
+    input.files = {command.development};
+    sentences = read_treebank(input);
+  }
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
   const Parser after = smaller(before, old, command);
@@ -85,9 +93,6 @@ void prune(const PruneCommand& command) {
     add("Features of " + weights.name, weights.features, left);
   }
   if (!command.development.empty()) {
-    InputOptions input;
-    input.files = {command.development};
-    const std::vector<Sentence> sentences = read_treebank(input);
     const AttachmentCounts old_scores = score_parser(before, sentences, {}, command.threads);
     const AttachmentCounts new_scores = score_parser(after, sentences, {}, command.threads);
     table.add_row({"UAS", percent(old_scores.uas()), percent(new_scores.uas())});
@@ -95,7 +100,7 @@ void prune(const PruneCommand& command) {
       table.add_row({"LAS", percent(old_scores.las()), percent(new_scores.las())});
     }
   }
-  print_text(table.text());
+  print_beside(command.output, table.text());
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "cli/input.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/parse_input.h"
 #include "cli/refuse.h"
 #include "cli/treebank_output.h"
@@ -37,6 +38,7 @@ void rank(RankCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   ParseInput input(command.input, pipeline, model);
+  refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
   TreebankWriter writer(output_format(command.to, command.output), command.output);

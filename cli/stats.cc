@@ -160,8 +160,11 @@ std::string report_text(const TreebankStatistics& statistics) {
 }
 
 Json counts_json(const std::vector<Count>& counts) {
+  // Names differ; json[name] would search for each of them.
   Json json = Json::object();
-  for (const auto& [name, count] : counts) json[name] = count;
+  auto& members = json.get_ref<Json::object_t&>();
+  members.reserve(counts.size());
+  for (const auto& [name, count] : counts) members.emplace_back(name, count);
   return json;
 }
 

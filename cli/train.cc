@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/output_file.h"
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/tree/tree_space.h"
@@ -18,6 +17,7 @@
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/refuse.h"
 
 namespace arcus::cli {
@@ -83,12 +83,14 @@ void train(TrainCommand command) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     log_line(fmt::format("{:7.1f} s  {}", seconds.count(), message));
   };
-  { const OutputFile can_be_written(command.output); }  // fail now, not after hours of training
+  std::vector<std::string> inputs = input_files(command.input);
+  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss});
+  check_model_output(command.output, inputs);  // fail now, not after hours of training
   const auto sentences = read_treebank(
       command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll);
   const auto development = read_development(command.input, command.development);
   train_pipeline(sentences, development, pipeline).save(command.output);
-  options.say("wrote " + command.output);
+  options.say("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
 
 }  // namespace

@@ -25,6 +25,7 @@
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
+#include "cli/output_checks.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -101,12 +102,21 @@ void tune(TuneCommand command) {
   const bool some_heads = std::all_of(
       options.learners.begin(), options.learners.end(),
       [](const LearnerOptions& learner) { return info_of(learner).takes_partial_trees; });
+  std::vector<std::string> inputs = input_files(command.input);
+  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, command.journal});
+  check_model_output(command.output, inputs);
+  if (command.journal == command.output) {
+    throw CLI::ValidationError("--journal", "is the same file as -o: choose another");
+  }
   const auto sentences = read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll);
   const auto development = read_development(command.input, command.development);
 
   const std::string journal_path =
-      command.journal.empty() ? command.output + ".tune" : command.journal;
-  TuneJournal journal(journal_path, tune_identity(sentences, development, options));
+      command.journal.empty() && command.output != "-" ? command.output + ".tune" : command.journal;
+  TuneJournal journal =
+      journal_path.empty()
+          ? TuneJournal()
+          : TuneJournal(journal_path, tune_identity(sentences, development, options));
   if (!journal.trials().empty()) {
     note(fmt::format("{}: reusing {} of an earlier run", journal_path,
                      journal.trials().size() == 1
@@ -119,16 +129,18 @@ void tune(TuneCommand command) {
   options.finished = [&](const TuneRow& row) {
     const std::int64_t score = labeled ? row.score.labeled : row.score.heads;
     clear_status();
-    print_text(table_line(cells_of(row, labeled)) + (score > best ? "  *\n" : "\n"));
+    print_beside(command.output,
+                 table_line(cells_of(row, labeled)) + (score > best ? "  *\n" : "\n"));
     best = std::max(best, score);
   };
   std::vector<std::string> titles = {"Learner", "C", "Trained", "Parsed", "Epoch", "UAS"};
   if (labeled) titles.emplace_back("LAS");
-  print_text(table_line(titles) + "\n");
+  print_beside(command.output, table_line(titles) + "\n");
   const TuneRow winner = tune_parser(sentences, development, options, journal);
   clear_status();
-  print_text(fmt::format("Best: {}, parsed {}, epoch {}\n", describe(winner.setting),
-                         name_of_trees(winner.parse_projective), winner.epoch));
+  print_beside(command.output,
+               fmt::format("Best: {}, parsed {}, epoch {}\n", describe(winner.setting),
+                           name_of_trees(winner.parse_projective), winner.epoch));
 
   TrainOptions train = options_of(winner, sentences, options);
   train.say = [](const std::string& message) { show_status("training the best: " + message); };
@@ -136,7 +148,7 @@ void tune(TuneCommand command) {
   pipeline.parser = std::move(train);
   if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
   train_pipeline(sentences, development, pipeline).save(command.output);
-  note("wrote " + command.output);
+  note("wrote " + display_name(command.output));
 }
 
 }  // namespace
@@ -178,7 +190,8 @@ void add_tune(CLI::App& program) {
   command
       ->add_option(
           "--journal", command_line->journal,
-          "File of finished trials, to continue after an interruption (default: MODEL.tune)")
+          "File of finished trials, to continue after an interruption (default: MODEL.tune; "
+          "none with -o -)")
       ->type_name("FILE");
   command->add_flag("--parser-only", command_line->parser_only,
                     "Train the parser only, without a tokenizer, tagger and lemmatizer");

@@ -14,6 +14,7 @@ declare -A may=(
   [inference]="base numeric tree"
   [text]="base tree"
   [treebank]="base tree text"
+  [validate]="base text"
   [features]="base text tree"
   [optimize]="base numeric"
   [model]="base"

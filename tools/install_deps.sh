@@ -21,7 +21,8 @@ build=(
   libhwy-dev            # SIMD with run-time dispatch
   libtbb-dev            # worker threads and the ordered pipeline
   libxxhash-dev         # hashes and checksums
-  libzstd-dev           # compression of model files
+  libzstd-dev           # compression of model files, compressed input
+  zlib1g-dev            # compressed input
 )
 test=(libgtest-dev librapidcheck-dev libbenchmark-dev clang-format)
 lint=(clang-tidy)

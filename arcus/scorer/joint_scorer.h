@@ -57,7 +57,7 @@ class ArcLabels {
 // Finds the best relation that each candidate can have, the first in a tie, and adds its score to
 // the score of the arc. If `for_marginals` is not null, fills it with the scores for probabilities
 // of trees: the log-sum-exp over the relations, or the best relation, as the model was trained;
-// kNoArc for arcs that are not candidates. A word with a given relation has that one only (see
+// kNoArc for arcs that are not candidates. A word with a given relation can have that one only (see
 // GivenLabel); `given` is empty or has an element for each word.
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
                      const CandidateArcs& candidates, std::span<const GivenLabel> given,

@@ -115,7 +115,7 @@ class Scorer {
 
   virtual int labels() const = 0;  // 0: the scorer is unlabelled
 
-  // The label that all arcs from 0 have and no others, if there is one.
+  // The label that all arcs from 0 have and no other arc has, if there is one.
   virtual std::optional<int> root_label() const { return std::nullopt; }
 
   // Whether arcs are filtered unless ScoringOptions::every_arc is set.
@@ -130,13 +130,11 @@ class Scorer {
                      Scratch& scratch, std::span<SentenceScores> scores) const = 0;
 
   // Scores the labels of the arcs of a tree, for a sentence of the last batch that was scored with
-  // this scratch. Given labels make no difference. A word without a head has no label. Requires
-  // labels() > 0.
+  // this scratch. Ignores given labels. A word without a head has no label. Requires labels() > 0.
   virtual void score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                             LabelScores& scores) const = 0;
 
-  // The best label of each arc, the first in a tie; element 0 is for word 1. A word with a
-  // given label may get any.
+  // The best label of each arc, the first in a tie; element 0 is for word 1. Ignores given labels.
   virtual std::vector<int> best_labels(std::size_t index_in_batch, const Tree& tree,
                                        Scratch& scratch) const;
 

@@ -4,9 +4,12 @@
 //
 // As UDPipe has it: SpaceAfter=No where a token is followed by none; nothing where it is followed
 // by one space; else SpacesAfter=..., with \s for a space, \t, \n and \r, \p for a bar and \\ for a
-// backslash. What stands before the first token is in its SpacesBefore=.... A token with bytes that
-// are no text (see characters.h) has the character U+FFFD for each of them in its form, and the
-// true bytes in Bytes=..., where \xHH stands for one of them.
+// backslash. White space that is not ASCII is \uHHHH, since UD allows no white space there. What
+// stands before the first token is in its SpacesBefore=.... A token with bytes that are no text
+// (see characters.h) has the character U+FFFD for each of them in its form; one that is not in
+// Unicode's normalisation form NFC has a form that is. Both have the true bytes in Bytes=..., where
+// \xHH stands for one of them. Read, but never written: SpacesInToken=..., the
+// spelling of a token whose white space differs from that of its form.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +25,9 @@ namespace arcus {
 // The length of the white space that the text begins with, in bytes.
 std::size_t white_space_at_start(std::string_view text);
 
+// The result has no white space and is in normalisation form NFC, as UD requires of all text.
 std::string escaped(std::string_view bytes);
-// Also \uHHHH, as some treebanks have it; what is no escape stays as it is.
+// Reads digits of both cases. Anything that is not an escape stays as it is, such as raw U+00A0.
 std::string unescaped(std::string_view text);
 
 // By "# newdoc" or "# newpar".

@@ -470,6 +470,21 @@ TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
   EXPECT_THROW(train_parser(unparsed, {}, {}), ArgumentError);
 }
 
+TEST(Train, RefusesColumnsThatAModelCannotHold) {
+  const std::vector<Sentence> good =
+      testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  for (std::string Word::*column :
+       {&Word::lemma, &Word::upos, &Word::xpos, &Word::feats, &Word::deprel}) {
+    std::vector<Sentence> bad = good;
+    bad[3].words[0].*column = "a\x1b";
+    EXPECT_THROW(check_training(bad, {}), ArgumentError);
+  }
+  EXPECT_NO_THROW(check_training(good, {}));
+  TrainOptions options;
+  options.licence = "two\nlines";
+  EXPECT_THROW(check_training(good, options), ArgumentError);
+}
+
 TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjectiveAlone) {
   const auto sentences = sample();
   using Objective = ExponentiatedGradientOptions::Objective;

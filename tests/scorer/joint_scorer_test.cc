@@ -2,6 +2,8 @@
 #include "arcus/scorer/joint_scorer.h"
 
 #include <algorithm>
+#include <numeric>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -66,6 +68,10 @@ TEST(LabelChoices, AreRefusedWhereTheyCannotBe) {
   EXPECT_THROW(read({1, 1}, {0}), ModelError);
   EXPECT_THROW(read({1}, {4}), ModelError);
   EXPECT_THROW(read({1}, {}), ModelError);
+  EXPECT_THROW(read({1}, {3, 0}), ModelError);
+  std::vector<std::uint64_t> close(1000);
+  std::iota(close.begin(), close.end(), 0);
+  EXPECT_THROW(read(close, {0}), ModelError);
 }
 
 TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
