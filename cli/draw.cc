@@ -25,6 +25,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/list_option.h"
+#include "cli/messages.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/parallel_input.h"
@@ -150,8 +151,7 @@ bool prepare_probabilities(const DrawOptions& options, Sentence& sentence) {
 
 void warn_without_probabilities(const DrawOptions& options, bool any) {
   if (!options.probabilities || any) return;
-  fmt::print(stderr,
-             "arcus: no HeadProb in MISC: arcus parse --probabilities writes the probabilities\n");
+  warn("no HeadProb in MISC: arcus parse --probabilities writes the probabilities");
 }
 
 void require_selected(const DrawOptions& options, int taken) {
