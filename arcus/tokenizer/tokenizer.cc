@@ -26,8 +26,8 @@ void add_token(Word token, std::vector<std::string> words, Sentence& sentence) {
   multiword.last = sentence.size();
 }
 
-// The token's form, in which invalid bytes are U+FFFD and which is in normalisation form NFC, and the
-// MISC that records the bytes.
+// The token's form, in which invalid bytes are U+FFFD and which is in normalisation form NFC, and
+// the MISC that records the bytes.
 Word token_of(std::string_view bytes, std::string_view spaces) {
   Word token;
   token.form = bytes;
