@@ -130,10 +130,9 @@ std::optional<Format> format_of(InputKind kind) {
 }
 
 std::optional<InputKind> input_kind_of_path(std::string_view path) {
+  if (extension_of(without_compression_ending(path)) == ".txt") return InputKind::kText;
   const auto format = format_of_path(path);
-  if (!format) return std::nullopt;
-  if (*format == Format::kTokens && path.ends_with(".txt")) return InputKind::kText;
-  return input_kind_named(name_of(*format));
+  return format ? input_kind_named(name_of(*format)) : std::nullopt;
 }
 
 InputKind guess_input_kind(std::string_view beginning) {

@@ -27,7 +27,7 @@ std::string_view name_of(InputKind kind);  // "text", "lines", or the name of th
 std::optional<InputKind> input_kind_named(std::string_view name);
 std::optional<Format> format_of(InputKind kind);  // nullopt for text and lines
 
-// By the file extension, like format_of_path, except that .txt is text, not tokens.
+// By the file extension, like format_of_path; .txt is text.
 std::optional<InputKind> input_kind_of_path(std::string_view path);
 
 // Guesses from the beginning of the input: a line "1 TAB ..." is CoNLL-U, a JSON object is JSON,

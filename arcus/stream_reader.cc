@@ -63,14 +63,18 @@ void read_text(const StreamReader& reader, const Tokenizer& tokenizer, StreamBat
 
 void read_all(TreebankReader& reader, StreamBatch& batch) {
   for (Sentence sentence; reader.read(sentence);) {
-    batch.first_lines.push_back(reader.line(0));
+    for (int m = 0; m <= sentence.size(); ++m)
+      batch.line_numbers.open_row().push_back(reader.line(m));
+    batch.line_numbers.finish_row();
     batch.sentences.push_back(std::move(sentence));
   }
   batch.layout_at_end = reader.layout_at_end();
 }
 
-TreebankOptions treebank_options(const StreamInput& input, std::vector<std::string>* skipped) {
+TreebankOptions treebank_options(const StreamReader& reader, std::vector<std::string>* skipped) {
+  const StreamInput& input = reader.input();
   TreebankOptions options;
+  options.reader.cycles = reader.accepts_cycles();
   options.format = *format_of(input.kind);
   options.lenient = input.lenient;
   options.warn = [skipped](const std::string& error) { skipped->push_back(error); };
@@ -78,7 +82,7 @@ TreebankOptions treebank_options(const StreamInput& input, std::vector<std::stri
 }
 
 void read_treebank(const StreamReader& reader, StreamBatch& batch) {
-  TreebankOptions options = treebank_options(reader.input(), &batch.skipped);
+  TreebankOptions options = treebank_options(reader, &batch.skipped);
   options.reader.lines_before = batch.lines->lines_before;
   options.open = [&](const std::string&) { return bytes_of(std::move(batch.lines->text)); };
   TreebankReader sentences({reader.input().files[batch.file]}, std::move(options));
@@ -89,8 +93,12 @@ void read_treebank(const StreamReader& reader, StreamBatch& batch) {
 
 std::string shown_name(const std::string& file) { return file == "-" ? "standard input" : file; }
 
-StreamReader::StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses)
-    : input_(std::move(input)), tokenizer_(tokenizer), parses_(parses) {
+StreamReader::StreamReader(StreamInput input, const Tokenizer* tokenizer,
+                           const AnnotateOptions& options)
+    : input_(std::move(input)),
+      tokenizer_(tokenizer),
+      parses_(options.k),
+      accepts_cycles_(options.parse && options.parsing.constraints) {
   if (input_.files.empty()) input_.files.emplace_back("-");
   text_options_.lines = input_.kind == InputKind::kLines;
   text_options_.ranges = input_.ranges;
@@ -160,7 +168,7 @@ StreamReader::Next StreamReader::read(TreebankBlocks& blocks, StreamBatch& batch
 void StreamReader::read_brat(StreamBatch& batch) {
   begins_file_ = true;
   batch.ends_file = true;
-  TreebankReader reader({input_.files[file_]}, treebank_options(input_, &batch.skipped));
+  TreebankReader reader({input_.files[file_]}, treebank_options(*this, &batch.skipped));
   read_all(reader, batch);
   bytes_of_earlier_files_ += reader.bytes_read();
 }

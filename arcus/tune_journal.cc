@@ -11,17 +11,15 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
+#include "arcus/base/json.h"
 #include "arcus/learn/learners.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kMark = "arcus tune";
 constexpr int kVersion = 1;
@@ -65,7 +63,7 @@ AttachmentCounts attachment_in(const Json& json) {
 
 std::optional<Trial> trial_in(std::string_view line) {
   try {
-    const Json json = Json::parse(line);
+    const Json json = parse_json(line);
     const auto projective_trees = projective_named(json.at("trees").get<std::string>());
     if (!projective_trees) return std::nullopt;
     Trial trial;
@@ -82,7 +80,9 @@ std::optional<Trial> trial_in(std::string_view line) {
           {attachment_in(projective.at(i)), attachment_in(non_projective.at(i))});
     }
     return trial;
-  } catch (const Json::exception&) {
+  } catch (const JsonShapeError&) {  // not JSON
+    return std::nullopt;
+  } catch (const Json::exception&) {  // a member that is missing or of another type
     return std::nullopt;
   } catch (const ArgumentError&) {
     return std::nullopt;
@@ -91,9 +91,14 @@ std::optional<Trial> trial_in(std::string_view line) {
 
 // Describes how two header lines differ; nullopt if `found` is not the header of a journal.
 std::optional<std::string> difference(std::string_view found, std::string_view expected) {
-  const Json is = Json::parse(found, nullptr, false);
+  Json is;
+  try {
+    is = parse_json(found);
+  } catch (const JsonShapeError&) {
+    return std::nullopt;
+  }
   if (!is.is_object() || !is.contains(kMark)) return std::nullopt;
-  const Json wanted = Json::parse(expected);
+  const Json wanted = parse_json(expected);
   if (is.value("training", Json()) != wanted["training"]) return "other training data";
   if (is.value("development", Json()) != wanted["development"]) return "other development data";
   return "other options";

@@ -12,6 +12,7 @@ void add_compare(CLI::App& program);
 void add_convert(CLI::App& program);
 void add_draw(CLI::App& program);
 void add_eval(CLI::App& program);
+void add_help(CLI::App& program);
 void add_inspect(CLI::App& program);
 void add_parse(CLI::App& program);
 void add_prune(CLI::App& program);

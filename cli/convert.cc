@@ -12,6 +12,8 @@
 #include "arcus/tokenizer/spaces.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/messages.h"
+#include "cli/output_checks.h"
 #include "cli/selection.h"
 #include "cli/treebank_output.h"
 
@@ -42,14 +44,15 @@ void convert_to_text(const ConvertOptions& options) {
   OutputFile file(options.output);
   file.write(text_of(sentences));
   file.commit();
+  input.set_as_totals();
 }
 
 void report_incomplete(Format format, std::int64_t sentences) {
   if (sentences == 0) return;
-  fmt::print(stderr,
-             "arcus: left out columns and lines that {} cannot hold (comments, multiword tokens, "
-             "empty nodes, DEPS, MISC) in {} sentence{}\n",
-             name_of(format), sentences, sentences == 1 ? "" : "s");
+  warn(fmt::format(
+      "left out columns and lines that {} cannot hold (comments, multiword tokens, empty nodes, "
+      "DEPS, MISC) in {} sentence{}",
+      name_of(format), sentences, sentences == 1 ? "" : "s"));
 }
 
 // Writes the selected sentences to one file, or three for --split. All are written before the first
@@ -84,12 +87,18 @@ void convert_selection(const ConvertOptions& options) {
 
 void convert(const ConvertOptions& options) {
   check_selection(options.selection, options.output);
-  const bool to_text = options.to == kText;
+  const bool to_text =
+      options.to == kText || (options.to.empty() && extension_of(options.output) == ".txt");
+  const Format format = to_text ? Format::kTokens : output_format(options.to, options.output);
+  std::vector<std::string> outputs;
+  for (const std::string& path : selected_paths(options.selection, options.output)) {
+    for (std::string& file : files_of(format, path)) outputs.push_back(std::move(file));
+  }
+  refuse_same_file(outputs, input_files(options.input));
   if (options.selection.is_given()) {
     return to_text ? convert_selection_to_text(options) : convert_selection(options);
   }
   if (to_text) return convert_to_text(options);
-  const Format format = output_format(options.to, options.output);
   TreebankWriter writer(format, options.output);
   Input input(options.input, options.output, [&] { writer.flush(); });
   Sentence sentence;
@@ -102,6 +111,7 @@ void convert(const ConvertOptions& options) {
   writer.write_end(input.reader().layout_at_end());
   writer.commit();
   report_incomplete(format, writer.incomplete());
+  input.set_as_totals();
 }
 
 }  // namespace
@@ -116,8 +126,10 @@ void add_convert(CLI::App& program) {
   add_input_options(*command, options->input);
   add_selection_options(*command, options->selection);
   command
-      ->add_option("--to", options->to,
-                   "Format of the output (default: by the extension of -o, else conllu)")
+      ->add_option(
+          "--to", options->to,
+          "Format of the output (default: by the extension of -o, else conllu); json is one "
+          "object per line")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(outputs));
   command

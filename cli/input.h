@@ -3,6 +3,7 @@
 // Treebank input for all commands: files, format, handling of bad sentences, and progress.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -21,11 +22,16 @@ struct InputOptions {
   bool single_root = false;
 };
 
-// Adds FILES, --from, --lenient and --single-root.
+// Adds FILES, --from, --lenient, --single-root and --quiet.
 void add_input_options(CLI::App& command, InputOptions& options);
 
-// The format given by --from, else by the file extension, else CoNLL-U.
+// The format given by --from, else by the file extension, else CoNLL-U. Throws CLI::ValidationError
+// for .txt, which is text, and for files of different formats.
 Format input_format(const std::string& from, const std::string& file);
+Format input_format(const InputOptions& options);
+
+// All files that the options name, for refuse_same_file: two for each document of brat standoff.
+std::vector<std::string> input_files(const InputOptions& options);
 
 // The names of all formats, for CLI::IsMember.
 std::vector<std::string> format_names();
@@ -42,10 +48,14 @@ class Input {
 
   bool read(Sentence& sentence);
   const TreebankReader& reader() const { return reader_; }
+  // What has been read is the last line of the command, on a terminal.
+  void set_as_totals() { progress_.set_as_totals(); }
 
  private:
   Progress progress_;
   TreebankReader reader_;
+  std::int64_t sentences_ = 0;
+  std::int64_t words_ = 0;
   bool done_ = false;
 };
 

@@ -11,6 +11,8 @@
 #include "arcus/base/error.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/messages.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -38,7 +40,9 @@ std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
 }  // namespace
 
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
-  command.add_option("files", options.files, "Files to read (default: -, standard input)")
+  command
+      .add_option("files", options.files,
+                  "Files to read, also gzip or zstd (default: -, standard input)")
       ->type_name("FILES");
   command
       .add_option("--input,--from", options.kind,
@@ -51,11 +55,13 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
                    "in characters");
   command.add_flag("--lenient", options.lenient,
                    "Skip bad sentences of a treebank with a warning (default: stop with an error)");
+  add_quiet_option(command);
 }
 
 ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipeline,
                        const std::string& model, const std::string& output)
-    : has_tagger_(pipeline.tagger != nullptr),
+    : model_(model),
+      has_tagger_(pipeline.tagger != nullptr),
       progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0) {
   stream_.files = options.files;
   if (stream_.files.empty()) stream_.files.emplace_back("-");
@@ -63,9 +69,24 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
   stream_.lenient = options.lenient;
   find_kind(options);
   const bool is_text = !format_of(stream_.kind);
+  if (is_text) {
+    stream_.open = [open = stream_.open](const std::string& file) {
+      return without_binary_start(open(file), display_name(file));
+    };
+  }
   if (options.tokenize && !is_text) {
     throw CLI::ValidationError(
         "--tokenize", fmt::format("needs text, but the input is {}", name_of(stream_.kind)));
+  }
+  if (options.ranges && !is_text) {
+    throw CLI::ValidationError(
+        "--ranges",
+        fmt::format("needs text, but the input is {}: leave it out", name_of(stream_.kind)));
+  }
+  if (options.lenient && is_text) {
+    throw CLI::ValidationError(
+        "--lenient",
+        fmt::format("needs a treebank, but the input is {}: leave it out", name_of(stream_.kind)));
   }
   if (is_text && !pipeline.tokenizer) {
     throw ArgumentError(
@@ -73,6 +94,15 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
                     "conllu, vertical or tokens",
                     model));
   }
+}
+
+std::vector<std::string> ParseInput::files() const {
+  std::vector<std::string> files = {model_};
+  const Format format = format_of(stream_.kind).value_or(Format::kTokens);
+  for (const std::string& file : stream_.files) {
+    for (std::string& part : files_of(format, file)) files.push_back(std::move(part));
+  }
+  return files;
 }
 
 void ParseInput::find_kind(const ParseInputOptions& options) {
@@ -85,41 +115,49 @@ void ParseInput::find_kind(const ParseInputOptions& options) {
   if (by_name && *by_name != InputKind::kText) return;  // the extension determines the kind
   const std::string& first = stream_.files[0];
   // The file is opened only once: the source first returns the bytes that the guess has read.
-  auto begun = std::make_shared<std::optional<PolledSource>>(open_polled_input(first));
+  auto begun = std::make_shared<std::optional<PolledSource>>(open_polled_text(first));
   if (!by_name && !options.tokenize) {
     GuessedInput guessed = guess_input(std::move(**begun));
     stream_.kind = guessed.kind;
     *begun = std::move(guessed.source);
   }
   stream_.open = [begun](const std::string& file) {
-    return *begun ? *std::exchange(*begun, std::nullopt) : open_polled_input(file);
+    return *begun ? *std::exchange(*begun, std::nullopt) : open_polled_text(file);
   };
   if (!by_name && options.tokenize) return;
-  progress_.say(fmt::format("arcus: reading {} as {} (override with --input)", display_name(first),
-                            name_of(stream_.kind)));
+  note(fmt::format("reading {} as {} (override with --input)", display_name(first),
+                   name_of(stream_.kind)));
 }
 
 void ParseInput::set_callbacks(StreamOptions& options) {
-  options.progress = [this](std::int64_t bytes) { progress_.update(bytes); };
+  options.progress = [this](const StreamProgress& now) {
+    progress_.update(now.bytes, now.sentences, now.words, display_name(stream_.files[now.file]));
+  };
   options.skipped = [this](const std::string& error) {
     ++skipped_;
-    progress_.say(fmt::format("arcus: skipped: {}", error));
+    warn("skipped: " + error);
+  };
+  options.unparsed = [this](const std::string& error) {
+    ++unparsed_;
+    warn("not parsed: " + error);
   };
   options.untagged = [this](const std::string& place) {
-    progress_.say(fmt::format("arcus: {}: {}", place,
-                              has_tagger_
-                                  ? "no tags in the input: add --tag, or expect poor trees"
-                                  : "no tags in the input and no tagger in the model: expect poor "
-                                    "trees"));
+    warn(fmt::format("{}: {}", place,
+                     has_tagger_ ? "no tags in the input: add --tag, or expect poor trees"
+                                 : "no tags in the input and no tagger in the model: expect poor "
+                                   "trees"));
   };
 }
 
 void ParseInput::finish() {
   if (skipped_ > 0) {
-    progress_.say(
-        fmt::format("arcus: skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
+    warn(fmt::format("skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
+  }
+  if (unparsed_ > 0) {
+    warn(fmt::format("{} sentence{} not parsed", unparsed_, unparsed_ == 1 ? " was" : "s were"));
   }
   progress_.finish();
+  progress_.set_as_totals();
 }
 
 }  // namespace arcus::cli

@@ -23,7 +23,7 @@ struct ParseInputOptions {
   bool tokenize = false;  // the input is text: do not guess
 };
 
-// Adds FILES, --input, --ranges and --lenient.
+// Adds FILES, --input, --ranges, --lenient and --quiet.
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
 class ParseInput {
@@ -39,16 +39,21 @@ class ParseInput {
 
   const StreamInput& stream() const { return stream_; }
 
+  // All files that are read, for refuse_same_file: the model too.
+  std::vector<std::string> files() const;
+
   // Sets callbacks that show a progress bar and warnings. This object must outlive the run.
   void set_callbacks(StreamOptions& options);
-  void finish();  // removes the bar and prints the number of skipped sentences
+  void finish();  // removes the bar and prints the number of skipped and unparsed sentences
 
  private:
   void find_kind(const ParseInputOptions& options);
 
   StreamInput stream_;
+  std::string model_;
   bool has_tagger_ = false;
   std::int64_t skipped_ = 0;
+  std::int64_t unparsed_ = 0;
   Progress progress_;
 };
 

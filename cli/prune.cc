@@ -18,7 +18,11 @@
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
+#include "cli/output_checks.h"
+#include "cli/refuse.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -38,7 +42,7 @@ struct PruneCommand {
 SectionWriter file_of(const Parser& parser, const SectionFile& old) {
   SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
-    if (!file.has(info.name)) file.add(info.name, old.section(info.name));
+    if (!file.has(info.name)) file.copy(old, info.name);
   }
   return file;
 }
@@ -59,6 +63,13 @@ Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand
 }
 
 void prune(const PruneCommand& command) {
+  check_model_output(command.output, std::vector{command.model, command.development});
+  std::vector<Sentence> sentences;
+  if (!command.development.empty()) {
+    InputOptions input;
+    input.files = {command.development};
+    sentences = read_treebank(input);
+  }
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
   const Parser after = smaller(before, old, command);
@@ -82,9 +93,6 @@ void prune(const PruneCommand& command) {
     add("Features of " + weights.name, weights.features, left);
   }
   if (!command.development.empty()) {
-    InputOptions input;
-    input.files = {command.development};
-    const std::vector<Sentence> sentences = read_treebank(input);
     const AttachmentCounts old_scores = score_parser(before, sentences, {}, command.threads);
     const AttachmentCounts new_scores = score_parser(after, sentences, {}, command.threads);
     table.add_row({"UAS", percent(old_scores.uas()), percent(new_scores.uas())});
@@ -92,7 +100,7 @@ void prune(const PruneCommand& command) {
       table.add_row({"LAS", percent(old_scores.las()), percent(new_scores.las())});
     }
   }
-  print_text(table.text());
+  print_beside(command.output, table.text());
 }
 
 }  // namespace
@@ -113,26 +121,27 @@ void add_prune(CLI::App& program) {
               "--size", options->megabytes,
               "Maximum size of the file in MB (default: a quarter of the size of the parser)")
           ->type_name("MB")
-          ->check(CLI::PositiveNumber.description(""));
+          ->transform(number_above_zero());
   CLI::Option* min_multiple =
       command
           ->add_option("--min-multiple", options->pruning.min_multiple,
                        "Drop features whose largest weight is below N units (default: 1)")
           ->type_name("N")
-          ->check(CLI::Range(1, 127).description(""))
+          ->transform(whole_number(1, 127))
           ->excludes(size);
   CLI::Option* times =
       command
           ->add_option("--unit-times", options->pruning.unit_times,
                        "First round the weights to a unit N times as large (default: 1)")
           ->type_name("N")
-          ->check(CLI::Range(1, 127).description(""))
+          ->transform(whole_number(1, 127))
           ->excludes(size);
   command
       ->add_option("--dev", options->development,
                    "Treebank to score both models on (default: no scores)")
       ->type_name("FILE");
   add_threads_option(*command, options->threads);
+  add_quiet_option(*command);
   command->footer(
       "Features with the smallest weights are dropped first. The tokenizer, tagger and lemmatizer\n"
       "are not changed. inspect prints the unit of the weights.\n\n"
@@ -140,7 +149,9 @@ void add_prune(CLI::App& program) {
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"
       "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 en.arcus");
-  command->callback([options, min_multiple, times] {
+  command->callback([options, command, min_multiple, times] {
+    refuse_unless(*command, {"--threads"}, !options->development.empty(),
+                  "needs --dev: only scoring runs on several threads");
     options->by_options = min_multiple->count() + times->count() > 0;
     prune(*options);
   });

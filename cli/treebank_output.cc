@@ -3,15 +3,41 @@
 
 #include <CLI/CLI.hpp>
 
+#include "arcus/input_kind.h"
+#include "cli/output_checks.h"
+
 namespace arcus::cli {
+namespace {
+
+Format format_by_extension(const std::string& output) {
+  if (extension_of(output) == ".txt") {
+    throw CLI::ValidationError(
+        "-o " + output,
+        ".txt is text, which has no tags and trees: choose .conllu or .json, "
+        "or a format with --to");
+  }
+  const bool is_compressed = without_compression_ending(output).size() < output.size();
+  if (is_compressed || (!format_of_path(output) && !extension_of(output).empty())) {
+    refuse_extension(output, ".conllu, .conllx, .json, .ann, .tok or .vert", "--to");
+  }
+  return format_of_path(output).value_or(Format::kConllu);
+}
+
+}  // namespace
 
 Format output_format(const std::string& to, const std::string& output) {
-  const auto named = to.empty() ? format_of_path(output) : format_named(to);
-  const Format format = named.value_or(Format::kConllu);
+  const Format format =
+      to.empty() ? format_by_extension(output) : format_named(to).value_or(Format::kConllu);
   if (format == Format::kBrat && output == "-") {
     throw CLI::ValidationError("--to brat", "needs -o NAME, to write NAME.txt and NAME.ann");
   }
   return format;
+}
+
+std::vector<std::string> files_of(Format format, const std::string& path) {
+  if (format != Format::kBrat || path == "-") return {path};
+  const BratPaths paths = brat_paths(path);
+  return {paths.text, paths.annotations};
 }
 
 }  // namespace arcus::cli

@@ -10,6 +10,7 @@
 
 #include "arcus/base/line_reader.h"
 #include "arcus/base/output_file.h"
+#include "arcus/base/text_input.h"
 #include "arcus/tree_questions.h"
 #include "cli/commands.h"
 
@@ -32,7 +33,7 @@ void answer_lines(const TreesOptions& options) {
   bool all_good = true;
   const std::vector<std::string> standard_input = {"-"};
   for (const std::string& file : options.files.empty() ? standard_input : options.files) {
-    LineReader lines(open_input(file), file);
+    LineReader lines(open_text(file), file);
     Line line;
     while (lines.next(line)) {
       if (line.text.find_first_not_of(" \t") == std::string_view::npos) continue;
@@ -67,8 +68,8 @@ void add_trees(CLI::App& program) {
       "label\n"
       "  projective  true or false (default)\n"
       "  roots       \"single\" (default) or \"multi\"\n"
-      "  k           number of best trees (default: 1)\n"
-      "  samples     number of samples (default: 0)\n"
+      "  k           number of best trees (default: 1), at most 10 million heads in all\n"
+      "  samples     number of samples (default: 0), at most 10 million heads in all\n"
       "  seed        seed of the samples (default: 1)\n"
       "The answer has the members best, k_best, log_partition, marginals, entropy, min_risk and\n"
       "samples. The answer to a bad line, or to one with another member, has the members error "

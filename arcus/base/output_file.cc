@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -43,6 +45,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     file_ = stdout;
     return;
   }
+  if (path_.empty()) throw FileError("''", "found an empty name, expected a file to write");
   struct stat status = {};
   const bool exists = ::stat(path_.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) {
@@ -74,6 +77,23 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
   replace_unfinished(nullptr, temporary_.c_str());
   if (exists) ::fchmod(descriptor, mode);  // open() applied the umask
   file_ = ::fdopen(descriptor, "wb");
+}
+
+void require_writable(const std::string& path) {
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
+    if (::access(path.c_str(), W_OK) == 0) return;
+    throw FileError(path, fmt::format("cannot be written: {}", std::strerror(errno)));
+  }
+  const OutputFile can_be_created(path);
+}
+
+void make_folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code error;
+  if (folder.empty() || std::filesystem::is_directory(folder, error)) return;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw FileError(folder.string(), fmt::format("cannot be made: {}", error.message()));
 }
 
 OutputFile::~OutputFile() {

@@ -14,7 +14,7 @@ namespace arcus {
 // file at the path stays as it was.
 class OutputFile {
  public:
-  explicit OutputFile(std::string path);  // throws FileError
+  explicit OutputFile(std::string path);  // throws FileError, also for an empty path
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -33,6 +33,14 @@ class OutputFile {
   std::string temporary_;  // empty when written directly
   std::FILE* file_ = nullptr;
 };
+
+// Throws FileError if an OutputFile at this path would: for a check before hours of work. Does not
+// open pipes and devices, because their readers would see the end of the data.
+void require_writable(const std::string& path);
+
+// Makes the folder of the file at this path, and the folders above it, unless they exist. Throws
+// FileError.
+void make_folder_of(const std::string& path);
 
 // Removes the temporary file of every OutputFile that has not been committed. Safe in a signal
 // handler, for programs that exit without running destructors.

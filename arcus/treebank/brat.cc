@@ -25,7 +25,9 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
+#include "arcus/base/text_input.h"
 #include "arcus/base/utf8.h"
+#include "arcus/treebank/format.h"
 #include "arcus/treebank/json_fields.h"
 #include "arcus/treebank/sentence_lines.h"
 #include "arcus/treebank/tree_check.h"
@@ -120,7 +122,7 @@ struct Annotations {
 
 class AnnotationsReader {
  public:
-  explicit AnnotationsReader(const std::string& path) : lines_(open_input(path), path) {}
+  explicit AnnotationsReader(const std::string& path) : lines_(open_text(path), path) {}
 
   Annotations read() {
     Annotations result;
@@ -210,7 +212,7 @@ class DocumentBuilder {
 
   // Matches the spans with the text in one pass over both, counting characters.
   void place_words() {
-    LineReader lines(open_input(paths_.text), paths_.text);
+    LineReader lines(open_text(paths_.text), paths_.text);
     auto span = annotations_.spans.cbegin();
     std::size_t line_start = 0;
     Line line;
@@ -349,10 +351,13 @@ class DocumentBuilder {
 }  // namespace
 
 BratPaths brat_paths(const std::string& path) {
+  std::string_view name = without_compression_ending(path);
+  const std::string compression(std::string_view(path).substr(name.size()));
   for (const std::string_view ending : {".ann", ".txt"}) {
-    if (path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending) {
-      const std::string start = path.substr(0, path.size() - ending.size());
-      return {start + ".txt", start + ".ann"};
+    if (name.size() > ending.size() && name.ends_with(ending)) {
+      name.remove_suffix(ending.size());
+      const std::string start(name);
+      return {start + ".txt" + compression, start + ".ann" + compression};
     }
   }
   return {path + ".txt", path + ".ann"};

@@ -16,7 +16,8 @@
 
 namespace arcus {
 
-// The two paths of a standoff document. `path` is either of them, or NAME.
+// The two paths of a standoff document. `path` is either of them, or NAME. If it ends in .gz or
+// .zst, both do.
 struct BratPaths {
   std::string text;
   std::string annotations;

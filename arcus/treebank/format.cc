@@ -17,7 +17,7 @@ constexpr std::array<Name, 6> kNames = {{
     {Format::kConllx, "conllx", {".conllx", ".conll"}},
     {Format::kJson, "json", {".json", ".jsonl"}},
     {Format::kBrat, "brat", {".ann", ".ann"}},
-    {Format::kTokens, "tokens", {".txt", ".tok"}},
+    {Format::kTokens, "tokens", {".tok", ".tok"}},
     {Format::kVertical, "vertical", {".vert", ".vrt"}},
 }};
 
@@ -41,7 +41,22 @@ std::optional<Format> format_named(std::string_view wanted) {
   return std::nullopt;
 }
 
+std::string_view without_compression_ending(std::string_view path) {
+  for (const std::string_view ending : {".gz", ".zst"}) {
+    if (ends_with(path, ending)) return path.substr(0, path.size() - ending.size());
+  }
+  return path;
+}
+
+std::string_view extension_of(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot == 0 || dot + 1 == name.size()) return {};
+  return name.substr(dot);
+}
+
 std::optional<Format> format_of_path(std::string_view path) {
+  path = without_compression_ending(path);
   for (const Name& name : kNames) {
     for (const std::string_view ending : name.endings) {
       if (ends_with(path, ending)) return name.format;

@@ -17,8 +17,17 @@ enum class Format {
   kVertical  // one token per line, a blank line after each sentence
 };
 
-std::string_view name_of(Format format);                      // "conllu", ...
-std::optional<Format> format_named(std::string_view name);    // nullopt for other names
-std::optional<Format> format_of_path(std::string_view path);  // by file extension
+std::string_view name_of(Format format);                    // "conllu", ...
+std::optional<Format> format_named(std::string_view name);  // nullopt for other names
+
+// By the file extension. Compressed files are named after their contents: x.json.gz is JSON.
+// nullopt for other extensions, and for .txt, which is running text: see input_kind.h.
+std::optional<Format> format_of_path(std::string_view path);
+
+// The path without .gz or .zst at its end.
+std::string_view without_compression_ending(std::string_view path);
+
+// The extension of the file name, with its dot; empty if it has none, as in "out" and ".hidden".
+std::string_view extension_of(std::string_view path);
 
 }  // namespace arcus

@@ -1,16 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/treebank/json.h"
 
+#include <charconv>
 #include <limits>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "arcus/base/error.h"
+#include "arcus/text/key_values.h"
 #include "arcus/treebank/json_fields.h"
 #include "arcus/treebank/sentence_lines.h"
+#include "arcus/treebank/text_offsets.h"
 #include "arcus/treebank/tree_check.h"
 
 namespace arcus {
 namespace {
+
+// A member that repeats the comment "# key = value" must agree with it. Without such a comment it
+// becomes one.
+void get_comment_member(const Json& object, const char* key, Sentence& sentence) {
+  const auto member = object.find(key);
+  if (member == object.end()) return;
+  const std::string value = get_line(*member, fmt::format("\"{}\"", key));
+  const std::string_view comment = comment_value(sentence, key);
+  if (comment.empty()) {
+    sentence.comments.push_back(fmt::format("# {} = {}", key, value));
+  } else if (comment != value) {
+    throw JsonShapeError(fmt::format("{} as \"{}\"", in_quotes(value), key),
+                         fmt::format("{} as in \"comments\"", in_quotes(comment)));
+  }
+}
+
+// append_json also writes "text" for a sentence that has only SpaceAfter=No. Such a text does not
+// become a comment, so that converting back is lossless.
+bool is_made_text(const Json& object, const Sentence& sentence) {
+  const auto text = object.find("text");
+  return text != object.end() && object.contains("comments") &&
+         comment_value(sentence, "text").empty() && *text == text_by_space_after(sentence);
+}
+
+void put_span(const TextSpan& span, Json& object) {
+  object["start"] = span.start;
+  object["end"] = span.end;
+}
+
+// A probability in MISC as a number.
+void put_probability(const Word& word, const char* misc_key, const char* member, Json& object) {
+  const std::string_view digits = list_value(word.misc, misc_key);
+  const char* const end = digits.data() + digits.size();
+  double value = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), end, value);
+  if (error == std::errc() && stop == end && value >= 0 && value <= 1) object[member] = value;
+}
 
 Sentence sentence_of(std::string_view text) {
   const Json object = parse_json(text);
@@ -32,6 +74,8 @@ Sentence sentence_of(std::string_view text) {
     get_fields(item, word);
   }
   get_surroundings(object, sentence);
+  get_comment_member(object, "sent_id", sentence);
+  if (!is_made_text(object, sentence)) get_comment_member(object, "text", sentence);
   return sentence;
 }
 
@@ -62,7 +106,16 @@ bool JsonReader::read(Sentence& sentence) {
 
 void append_json(const Sentence& sentence, std::string& text) {
   Json object;
+  if (const auto id = comment_value(sentence, "sent_id"); !id.empty()) object["sent_id"] = id;
+  std::string sentence_text(comment_value(sentence, "text"));
+  if (sentence_text.empty()) sentence_text = text_by_space_after(sentence);
+  if (!sentence_text.empty()) object["text"] = sentence_text;
+  object["comments"] = Json::array();
   put_surroundings(sentence, object);
+  const auto offsets = text_offsets(sentence, sentence_text);
+  for (std::size_t i = 0; offsets && i < offsets->multiword_tokens.size(); ++i) {
+    put_span(offsets->multiword_tokens[i], object["multiword_tokens"][i]);
+  }
   Json& words = object["words"] = Json::array();
   for (int m = 1; m <= sentence.size(); ++m) {
     const Word& word = sentence.word(m);
@@ -71,6 +124,11 @@ void append_json(const Sentence& sentence, std::string& text) {
     item["form"] = word.form;
     put_fields(word, item);
     if (word.head != kNoHead) item["head"] = word.head;
+    if (offsets) {
+      if (const auto& span = offsets->words[static_cast<std::size_t>(m) - 1]) put_span(*span, item);
+    }
+    put_probability(word, "HeadProb", "head_prob", item);
+    put_probability(word, "DeprelProb", "deprel_prob", item);
     words.push_back(std::move(item));
   }
   text += object.dump();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sentences as JSON, one object per line; docs/formats.md describes the members. Everything in a
-// CoNLL-U sentence is represented, so that converting back is lossless.
+// CoNLL-U sentence is represented, so that converting back is lossless. Some members repeat parts
+// of comments and MISC in a form that programs can use at once: text, sent_id, the offsets of words
+// in the text, probabilities.
 #pragma once
 
 #include <cstdint>

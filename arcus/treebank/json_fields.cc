@@ -7,10 +7,14 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
 
 namespace arcus {
 namespace {
+
+// Looking for a key among more would take long; no treebank has as many.
+constexpr std::size_t kMaxFeats = 1000;
 
 struct Field {
   const char* name;
@@ -26,15 +30,50 @@ constexpr std::array<Field, 8> kFields = {{{"form", &Word::form},
                                            {"deps", &Word::deps},
                                            {"misc", &Word::misc}}};
 
-// A text that is valid in a column or a comment: no tab, no line end, no NUL.
+// A text that is valid in a column: no tab either.
 std::string get_text(const Json& value, const std::string& what) {
-  if (!value.is_string()) throw JsonShapeError(shown(value), "a string as " + what);
-  auto text = value.get<std::string>();
-  if (text.empty() || text.find_first_of("\t\r\n") != std::string::npos ||
-      find_invalid_utf8(text) != std::string::npos) {
-    throw JsonShapeError(shown(value), "text without tabs or line ends as " + what);
+  auto text = get_line(value, what);
+  if (text.find('\t') != std::string::npos) {
+    throw JsonShapeError(shown(value), "text without tabs as " + what);
   }
   return text;
+}
+
+// FEATS as an object, if each item is Key=Value with a key of its own; otherwise as in the column,
+// so that everything can be written back.
+Json feats_json(const std::string& feats) {
+  if (feats.back() == '|') return feats;
+  Json object = Json::object();
+  for (const std::string_view item : list_items(feats, '|')) {
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos || equals == 0) return feats;
+    const std::string key(item.substr(0, equals));
+    if (object.size() == kMaxFeats || object.contains(key)) return feats;
+    object[key] = item.substr(equals + 1);
+  }
+  return object;
+}
+
+std::string feats_of(const Json& value) {
+  if (!value.is_object()) return get_text(value, "\"feats\"");
+  std::string feats;
+  for (const auto& [key, item] : value.items()) {
+    const auto fits = [](const std::string& text, const char* separators) {
+      return text.find_first_of(separators) == std::string::npos &&
+             find_invalid_utf8(text) == std::string::npos;
+    };
+    if (key.empty() || !fits(key, "=|\t\r\n")) {
+      throw JsonShapeError(in_quotes(key), "the name of a feature, without = and |");
+    }
+    if (!item.is_string() || !fits(item.get_ref<const std::string&>(), "|\t\r\n")) {
+      throw JsonShapeError(shown(item), "a string without | as the value of a feature");
+    }
+    if (!feats.empty()) feats += '|';
+    feats += key;
+    feats += '=';
+    feats += item.get_ref<const std::string&>();
+  }
+  return feats.empty() ? std::string(kEmptyField) : feats;
 }
 
 const Json& get_list(const Json& object, const char* key) {
@@ -50,12 +89,14 @@ const Json& require_object(const Json& value, const char* what) {
 
 }  // namespace
 
-Json parse_json(std::string_view text) {
-  try {
-    return Json::parse(text);
-  } catch (const Json::exception&) {
-    throw JsonShapeError(in_quotes(text), "JSON");
+std::string get_line(const Json& value, const std::string& what) {
+  if (!value.is_string()) throw JsonShapeError(shown(value), "a string as " + what);
+  auto text = value.get<std::string>();
+  if (text.empty() || text.find_first_of("\r\n") != std::string::npos ||
+      find_invalid_utf8(text) != std::string::npos) {
+    throw JsonShapeError(shown(value), "text without line ends as " + what);
   }
+  return text;
 }
 
 std::string shown(const Json& value) {
@@ -79,7 +120,8 @@ int get_number(const Json& object, const char* key, int low, int high) {
 void put_fields(const Word& word, Json& object) {
   for (const Field& field : kFields) {
     const std::string& value = word.*field.member;
-    if (value != kEmptyField) object[field.name] = value;
+    if (value == kEmptyField) continue;
+    object[field.name] = field.member == &Word::feats ? feats_json(value) : Json(value);
   }
 }
 
@@ -87,7 +129,9 @@ void get_fields(const Json& object, Word& word) {
   for (const Field& field : kFields) {
     const auto member = object.find(field.name);
     if (member == object.end()) continue;
-    word.*field.member = get_text(*member, fmt::format("\"{}\"", field.name));
+    word.*field.member = field.member == &Word::feats
+                             ? feats_of(*member)
+                             : get_text(*member, fmt::format("\"{}\"", field.name));
   }
 }
 
@@ -111,7 +155,7 @@ void get_surroundings(const Json& object, Sentence& sentence) {
   const int n = sentence.size();
   if (object.contains("comments")) {
     for (const Json& item : get_list(object, "comments")) {
-      std::string comment = get_text(item, "a comment");
+      std::string comment = get_line(item, "a comment");
       if (comment[0] != '#') throw JsonShapeError(shown(item), "a comment that starts with #");
       sentence.comments.push_back(std::move(comment));
     }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arcus/base/byte_source.h"
+#include "arcus/base/text_input.h"
 #include "arcus/text/sentence.h"
 #include "arcus/treebank/brat.h"
 #include "arcus/treebank/conllu.h"
@@ -29,7 +30,7 @@ struct TreebankOptions {
   ReaderOptions reader;
   bool lenient = false;                          // skip a bad sentence instead of throwing
   std::function<void(const std::string&)> warn;  // called for each skipped sentence
-  std::function<ByteSource(const std::string&)> open = open_input;  // not used for brat
+  std::function<ByteSource(const std::string&)> open = open_text;  // not used for brat
 };
 
 class TreebankReader {

@@ -15,6 +15,7 @@ TreebankWriter::TreebankWriter(Format format, const std::string& path) : formatt
         "brat standoff consists of two files, NAME.txt and NAME.ann, and needs a NAME");
   }
   const BratPaths paths = brat_paths(path);
+  make_folder_of(paths.text);
   file_ = std::make_unique<OutputFile>(paths.text);
   annotations_file_ = std::make_unique<OutputFile>(paths.annotations);
 }

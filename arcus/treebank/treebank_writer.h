@@ -19,7 +19,7 @@ namespace arcus {
 class TreebankWriter {
  public:
   // "-" is standard output. Throws ArgumentError for "-" with brat standoff, which needs a path for
-  // its two files.
+  // its two files. The folder of a brat document is made if there is none.
   TreebankWriter(Format format, const std::string& path);
 
   Format format() const { return formatter_.format(); }

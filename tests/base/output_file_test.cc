@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
@@ -93,6 +94,37 @@ TEST_F(OutputFileTest, UnfinishedFilesCanBeTakenAwayFromOutside) {
 TEST_F(OutputFileTest, RefusesADirectoryAndAFolderThatIsNotThere) {
   EXPECT_THROW(OutputFile{folder_.path().string()}, FileError);
   EXPECT_THROW(OutputFile{folder_ / "none/out"}, FileError);
+  EXPECT_THROW(OutputFile{""}, FileError);
+}
+
+TEST_F(OutputFileTest, CanBeCheckedBeforeTheWorkAndLeavesNothing) {
+  require_writable(folder_ / "out");
+  EXPECT_EQ(files(), 0);
+  std::ofstream(folder_ / "out") << "old";
+  require_writable(folder_ / "out");
+  EXPECT_EQ(read_file(folder_ / "out"), "old");
+  require_writable("-");
+  require_writable("/dev/null");
+  for (const std::string& path : {folder_ / "none/out", folder_.path().string(), std::string()}) {
+    EXPECT_THROW(require_writable(path), FileError) << path;
+  }
+  EXPECT_EQ(files(), 1);
+}
+
+// To open and close a pipe would tell its reader that there is no more.
+TEST_F(OutputFileTest, TheCheckDoesNotOpenAPipe) {
+  const std::string pipe = folder_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  require_writable(pipe);  // opening it would wait for a reader
+}
+
+TEST_F(OutputFileTest, TheFolderOfAFileIsMade) {
+  make_folder_of("out");
+  make_folder_of(folder_ / "a/b/out");
+  make_folder_of(folder_ / "a/b/out");
+  EXPECT_TRUE(fs::is_directory(folder_ / "a/b"));
+  std::ofstream(folder_ / "file") << "old";
+  EXPECT_THROW(make_folder_of(folder_ / "file/out"), FileError);
 }
 
 }  // namespace

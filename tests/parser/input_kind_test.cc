@@ -32,7 +32,10 @@ TEST(InputKind, HasANameAndAFormat) {
   EXPECT_FALSE(format_of(InputKind::kText));
   EXPECT_EQ(format_of(InputKind::kTokens), Format::kTokens);
   EXPECT_EQ(input_kind_of_path("page.txt"), InputKind::kText);
+  EXPECT_EQ(input_kind_of_path("page.txt.gz"), InputKind::kText);
+  EXPECT_EQ(input_kind_of_path("page.tok"), InputKind::kTokens);
   EXPECT_EQ(input_kind_of_path("test.conllu"), InputKind::kConllu);
+  EXPECT_EQ(input_kind_of_path("test.conllu.zst"), InputKind::kConllu);
   EXPECT_FALSE(input_kind_of_path("page"));
 }
 

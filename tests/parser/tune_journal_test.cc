@@ -126,6 +126,16 @@ TEST(TuneJournal, ALineThatIsNoTrialIsPointedAt) {
   }
 }
 
+TEST(TuneJournal, DeepNestingIsRefused) {
+  const testing::TemporaryFolder folder;
+  const std::string deep = std::string(1'000'000, '[') + "\n";
+  folder.write("journal", deep);
+  EXPECT_THROW(TuneJournal(folder / "journal", kIdentity), FormatError);
+  { const TuneJournal journal(folder / "other", kIdentity); }
+  folder.write("journal", read_file(folder / "other") + deep);
+  EXPECT_THROW(TuneJournal(folder / "journal", kIdentity), FormatError);
+}
+
 TEST(TuneJournal, AFolderThatIsNotThereIsAFileError) {
   const testing::TemporaryFolder folder;
   EXPECT_THROW(TuneJournal(folder / "none/journal", kIdentity), FileError);

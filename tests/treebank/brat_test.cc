@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
+#include "tests/support/compress.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
@@ -103,6 +104,22 @@ TEST_F(BratTest, RefusesWhatIsNoTreebank) {
        }) {
     EXPECT_THROW(read(text, annotations), FormatError) << annotations;
   }
+}
+
+TEST_F(BratTest, DeepNestingInANoteIsRefused) {
+  const std::string deep = std::string(1'000'000, '[');
+  EXPECT_THROW(read("a\n", "T1\tX 0 1\ta\n#1\tWord T1\t" + deep + "\n"), FormatError);
+  EXPECT_THROW(read("a\n", "T1\tX 0 1\ta\n#1\tSentence T1\t{\"comments\":" + deep + "\n"),
+               FormatError);
+}
+
+TEST_F(BratTest, ReadsCompressedFiles) {
+  folder_.write("z.txt.gz", testing::gzip("Dogs\n"));
+  folder_.write("z.ann.gz", testing::gzip("T1\tNOUN 0 4\tDogs\n"));
+  BratReader reader(folder_ / "z.ann.gz");
+  Sentence sentence;
+  ASSERT_TRUE(reader.read(sentence));
+  EXPECT_EQ(sentence.word(1).form, "Dogs");
 }
 
 TEST_F(BratTest, NeedsBothFiles) {

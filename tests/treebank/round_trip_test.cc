@@ -20,8 +20,9 @@ namespace {
 rc::Gen<std::string> field() {
   return rc::gen::weightedOneOf<std::string>(
       {{3, rc::gen::just(std::string("_"))},
-       {3, rc::gen::element<std::string>("a", "NOUN", "nmod:poss", "x=1|y=2", "é€😀", "#", "%7C",
-                                         "\"", "\\", "Word", "Head", "-1")},
+       {3, rc::gen::element<std::string>("a", "NOUN", "nmod:poss", "x=1|y=2", "y=1|x=2|y=", "a=b|",
+                                         "HeadProb=0.5", "SpaceAfter=No", "é€😀", "#", "%7C", "\"",
+                                         "\\", "Word", "Head", "-1")},
        {2, rc::gen::nonEmpty(rc::gen::container<std::string>(rc::gen::inRange('!', '~')))}});
 }
 
@@ -44,6 +45,11 @@ Sentence any_sentence() {
     sentence.words.push_back(word);
   }
   if (*rc::gen::arbitrary<bool>()) sentence.comments.push_back("# " + *field());
+  if (*rc::gen::arbitrary<bool>()) sentence.comments.push_back("# sent_id =" + *field());
+  if (*rc::gen::arbitrary<bool>()) {
+    sentence.comments.emplace_back("# text = ");
+    for (const Word* token : tokens_of(sentence)) sentence.comments.back() += token->form + " ";
+  }
   if (*rc::gen::arbitrary<bool>()) {
     const int first = *rc::gen::inRange(1, n + 1);
     sentence.multiword_tokens.push_back({first, *rc::gen::inRange(first, n + 1), *word_fields()});

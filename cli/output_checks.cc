@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/output_checks.h"
+
+#include <cstdio>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "arcus/base/output_file.h"
+#include "arcus/input_kind.h"
+#include "cli/heads.h"
+#include "cli/messages.h"
+#include "cli/table.h"
+
+namespace arcus::cli {
+namespace {
+
+// The file at the path, or behind a standard stream; nullopt if it is not a regular file: reading
+// from and writing to one terminal or /dev/null is fine.
+std::optional<struct stat> regular_file(const std::string& path, int standard_stream) {
+  struct stat status = {};
+  const int result =
+      path == "-" ? ::fstat(standard_stream, &status) : ::stat(path.c_str(), &status);
+  if (result != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return status;
+}
+
+}  // namespace
+
+void refuse_same_file(std::span<const std::string> outputs, std::span<const std::string> inputs) {
+  for (const std::string& output : outputs) {
+    const auto written = regular_file(output, STDOUT_FILENO);
+    if (!written) continue;
+    for (const std::string& input : inputs) {
+      const auto read = regular_file(input, STDIN_FILENO);
+      if (!read || read->st_dev != written->st_dev || read->st_ino != written->st_ino) continue;
+      const std::string name = output == "-" ? "standard output" : "-o " + output;
+      throw CLI::ValidationError(
+          name, input == output
+                    ? "is also an input: choose another file"
+                    : fmt::format("is the same file as {}{}: choose another",
+                                  input == "-" ? "" : "the input ", display_name(input)));
+    }
+  }
+}
+
+void refuse_extension(const std::string& output, std::string_view known, std::string_view option) {
+  const std::string_view contents = without_compression_ending(output);
+  if (contents.size() < output.size()) {
+    throw CLI::ValidationError(
+        "-o " + output, fmt::format("output is not compressed: leave out {}, or write to standard "
+                                    "output and compress that",
+                                    output.substr(contents.size())));
+  }
+  throw CLI::ValidationError(
+      "-o " + output, fmt::format("found the extension {}, expected {}: choose one of them, or a "
+                                  "format with {}",
+                                  extension_of(output), known, option));
+}
+
+void check_model_output(const std::string& output, std::span<const std::string> inputs) {
+  if (const auto kind = input_kind_of_path(output)) {
+    throw CLI::ValidationError(
+        "-o " + output, fmt::format("found the extension of {}, expected the name of a model, "
+                                    "such as en.arcus",
+                                    *kind == InputKind::kText ? "text" : "a treebank"));
+  }
+  refuse_same_file({&output, 1}, inputs);
+  if (output == "-" && ::isatty(STDOUT_FILENO) != 0) {
+    throw CLI::ValidationError("-o -", "standard output is a terminal: redirect it to a file");
+  }
+  require_writable(output);
+}
+
+void print_beside(const std::string& output, std::string_view text) {
+  if (output != "-") return print_text(text);
+  print_message(text);
+}
+
+}  // namespace arcus::cli
