@@ -131,7 +131,7 @@ std::optional<Format> format_of(InputKind kind) {
 
 std::optional<InputKind> input_kind_of_path(std::string_view path) {
   if (extension_of(without_compression_ending(path)) == ".txt") return InputKind::kText;
-  const auto format = format_of_path(path);
+  const auto format = format_of_path(path);  // phrase structure must be converted first
   return format ? input_kind_named(name_of(*format)) : std::nullopt;
 }
 

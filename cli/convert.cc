@@ -118,12 +118,13 @@ void convert(const ConvertOptions& options) {
 
 void add_convert(CLI::App& program) {
   auto options = std::make_shared<ConvertOptions>();
-  auto outputs = format_names();
+  auto outputs = output_format_names();
   outputs.emplace_back(kText);
-  CLI::App* command = program.add_subcommand(
-      "convert",
-      "Convert treebanks between CoNLL-U, CoNLL-X, JSON, brat standoff, tokens and text");
+  CLI::App* command = program.add_subcommand("convert",
+                                             "Convert treebanks between CoNLL-U, CoNLL-X, JSON, "
+                                             "brat standoff, tokens and text; read Penn trees");
   add_input_options(*command, options->input);
+  add_tag_map_option(*command, options->input);
   add_selection_options(*command, options->selection);
   command
       ->add_option(
@@ -147,6 +148,8 @@ void add_convert(CLI::App& program) {
       "  arcus convert --sentence weblog-0005,weblog-0009 dev.conllu\n"
       "  arcus convert --shuffle --seed 7 --first 100 train.conllu > sample.conllu\n"
       "  arcus convert --split 80,10,10 -o my.conllu treebank.conllu\n"
+      "  arcus convert --from penn --head-rules english -o wsj.conllu wsj_*.mrg\n"
+      "  arcus convert --map-tags czech-collins -o reduced.conllu pdt.conllu\n"
       "  echo 'Dogs bark .' | arcus convert --from tokens --to conllu");
   command->callback([options] { convert(*options); });
 }

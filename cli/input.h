@@ -5,11 +5,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "arcus/treebank/tag_map.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "cli/progress.h"
 
@@ -20,10 +22,16 @@ struct InputOptions {
   std::string from;                // empty: by the extension of the first file, else CoNLL-U
   bool lenient = false;
   bool single_root = false;
+  std::string head_rules;      // of penn; empty: english
+  std::string penn_relations;  // "none" or "functions"; empty: none
+  std::string map_tags;        // empty: tags stay as they are
 };
 
-// Adds FILES, --from, --lenient, --single-root and --quiet.
+// Adds FILES, --from, --head-rules, --penn-relations, --lenient, --single-root and --quiet.
 void add_input_options(CLI::App& command, InputOptions& options);
+
+// Adds --map-tags.
+void add_tag_map_option(CLI::App& command, InputOptions& options);
 
 // The format given by --from, else by the file extension, else CoNLL-U. Throws CLI::ValidationError
 // for .txt, which is text, and for files of different formats.
@@ -33,8 +41,9 @@ Format input_format(const InputOptions& options);
 // All files that the options name, for refuse_same_file: two for each document of brat standoff.
 std::vector<std::string> input_files(const InputOptions& options);
 
-// The names of all formats, for CLI::IsMember.
+// The names of all formats, and of those that can be written, for CLI::IsMember.
 std::vector<std::string> format_names();
+std::vector<std::string> output_format_names();
 
 // A TreebankReader that prints warnings and progress to standard error, and at the end the number
 // of skipped sentences.
@@ -56,6 +65,8 @@ class Input {
   TreebankReader reader_;
   std::int64_t sentences_ = 0;
   std::int64_t words_ = 0;
+  std::optional<TagMap> tags_;
+  std::int64_t unmapped_ = 0;  // words whose tag the map does not have
   bool done_ = false;
 };
 

@@ -176,7 +176,7 @@ void add_parse(CLI::App& program) {
           "Format of the output (default: by the extension of -o, else conllu); json is one "
           "object per line")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember(format_names()));
+      ->check(CLI::IsMember(output_format_names()));
   command
       ->add_option("--trees", options->trees,
                    "Tree space to search (default: the one that the model was trained for)")

@@ -19,7 +19,7 @@ namespace {
 
 std::vector<std::string> kinds() {
   std::vector<std::string> names = {"text", "lines"};
-  const auto formats = format_names();
+  const auto formats = output_format_names();
   names.insert(names.end(), formats.begin(), formats.end());
   return names;
 }

@@ -83,7 +83,7 @@ void add_rank(CLI::App& program) {
       ->add_option("--to", options->to,
                    "Format of the output (default: by the extension of -o, else conllu)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember(format_names()));
+      ->check(CLI::IsMember(output_format_names()));
   command->add_option("--first", options->first, "Write only the first N sentences (default: all)")
       ->type_name("N")
       ->transform(whole_number(1, std::numeric_limits<int>::max()));

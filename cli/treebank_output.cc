@@ -17,10 +17,12 @@ Format format_by_extension(const std::string& output) {
         "or a format with --to");
   }
   const bool is_compressed = without_compression_ending(output).size() < output.size();
-  if (is_compressed || (!format_of_path(output) && !extension_of(output).empty())) {
+  const auto format = format_of_path(output);
+  const bool is_known = format && can_be_written(*format);
+  if (is_compressed || (!is_known && !extension_of(output).empty())) {
     refuse_extension(output, ".conllu, .conllx, .json, .ann, .tok or .vert", "--to");
   }
-  return format_of_path(output).value_or(Format::kConllu);
+  return format.value_or(Format::kConllu);
 }
 
 }  // namespace

@@ -12,13 +12,14 @@ struct Name {
   std::array<std::string_view, 2> endings;
 };
 
-constexpr std::array<Name, 6> kNames = {{
+constexpr std::array<Name, 7> kNames = {{
     {Format::kConllu, "conllu", {".conllu", ".conll-u"}},
     {Format::kConllx, "conllx", {".conllx", ".conll"}},
     {Format::kJson, "json", {".json", ".jsonl"}},
     {Format::kBrat, "brat", {".ann", ".ann"}},
     {Format::kTokens, "tokens", {".tok", ".tok"}},
     {Format::kVertical, "vertical", {".vert", ".vrt"}},
+    {Format::kPenn, "penn", {".mrg", ".penn"}},
 }};
 
 bool ends_with(std::string_view text, std::string_view ending) {
@@ -33,6 +34,8 @@ std::string_view name_of(Format format) {
   }
   return {};
 }
+
+bool can_be_written(Format format) { return format != Format::kPenn; }
 
 std::optional<Format> format_named(std::string_view wanted) {
   for (const Name& name : kNames) {

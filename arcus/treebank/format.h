@@ -11,11 +11,14 @@ namespace arcus {
 enum class Format {
   kConllu,
   kConllx,
-  kJson,     // one sentence per line
-  kBrat,     // standoff: NAME.txt and NAME.ann
-  kTokens,   // one sentence per line, words separated by spaces
-  kVertical  // one token per line, a blank line after each sentence
+  kJson,      // one sentence per line
+  kBrat,      // standoff: NAME.txt and NAME.ann
+  kTokens,    // one sentence per line, words separated by spaces
+  kVertical,  // one token per line, a blank line after each sentence
+  kPenn       // phrase structure in brackets, converted to dependencies; cannot be written
 };
+
+bool can_be_written(Format format);
 
 std::string_view name_of(Format format);                    // "conllu", ...
 std::optional<Format> format_named(std::string_view name);  // nullopt for other names

@@ -36,6 +36,8 @@ void SentenceFormatter::append(const Sentence& sentence, std::string& text) {
     case Format::kVertical:
       append_vertical(sentence, text);
       break;
+    case Format::kPenn:
+      throw ArgumentError("phrase structure can be read but not written");
     case Format::kBrat:
       throw ArgumentError("brat standoff consists of two files: use a BratWriter");
   }

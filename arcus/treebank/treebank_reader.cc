@@ -25,6 +25,8 @@ TreebankReader::Reader TreebankReader::open(const std::string& file) const {
       return TokensReader(options_.open(file), name, options_.reader);
     case Format::kVertical:
       return VerticalReader(options_.open(file), name, options_.reader);
+    case Format::kPenn:
+      return PennReader(options_.open(file), name, options_.reader, options_.penn);
     case Format::kConllu:
       break;
   }

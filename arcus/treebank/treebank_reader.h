@@ -19,6 +19,7 @@
 #include "arcus/treebank/conllx.h"
 #include "arcus/treebank/format.h"
 #include "arcus/treebank/json.h"
+#include "arcus/treebank/penn.h"
 #include "arcus/treebank/reader_options.h"
 #include "arcus/treebank/tokens.h"
 #include "arcus/treebank/vertical.h"
@@ -31,6 +32,7 @@ struct TreebankOptions {
   bool lenient = false;                          // skip a bad sentence instead of throwing
   std::function<void(const std::string&)> warn;  // called for each skipped sentence
   std::function<ByteSource(const std::string&)> open = open_text;  // not used for brat
+  PennOptions penn = {};                                           // for kPenn
 };
 
 class TreebankReader {
@@ -52,7 +54,7 @@ class TreebankReader {
 
  private:
   using Reader = std::variant<ConlluReader, ConllxReader, JsonReader, BratReader, TokensReader,
-                              VerticalReader>;
+                              VerticalReader, PennReader>;
 
   Reader open(const std::string& file) const;
   bool read_from_file(Sentence& sentence);
