@@ -3,81 +3,40 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "arcus/text/key_values.h"
+#include "arcus/fallback_parse.h"
+#include "arcus/parse_notes.h"
 #include "arcus/text/tags.h"
 #include "arcus/tree/complete_tree.h"
 
 namespace arcus {
 namespace {
 
-void add_comment(Sentence& sentence, const std::string& key, const std::string& value) {
-  sentence.comments.push_back(fmt::format("# {} = {}", key, value));
-}
-
-void add_probabilities(const Parse& parse, Sentence& sentence) {
-  add_comment(sentence, "arcus_probability", fmt::format("{:.6g}", parse.probability));
-  add_comment(sentence, "arcus_entropy", fmt::format("{:.4f}", parse.entropy));
-  for (std::size_t i = 0; i < sentence.words.size(); ++i) {
-    std::string& misc = sentence.words[i].misc;
-    set_item("HeadProb", fmt::format("{:.4f}", parse.head_probabilities[i]), misc);
-    if (parse.relation_probabilities.empty()) continue;
-    set_item("DeprelProb", fmt::format("{:.4f}", parse.relation_probabilities[i]), misc);
-  }
-}
-
-// Marks the sentence as one of several parses.
-void number(std::size_t rank, double score, Sentence& sentence) {
-  for (std::string& comment : sentence.comments) {
-    if (comment.rfind("# sent_id =", 0) == 0) comment += fmt::format("/{}", rank);
-  }
-  add_comment(sentence, "arcus_rank", fmt::format("{}", rank));
-  add_comment(sentence, "arcus_score", fmt::format("{:.4f}", score));
-  if (rank > 1) sentence.layout.blank_lines_before = 0;
-  sentence.layout.blank_line_after = true;
-  sentence.layout.newline_at_end = true;
-}
-
 // The sentence once for each parse.
 std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& parses,
-                                  bool numbered) {
+                                  const AnnotateOptions& options) {
+  remove_notes(sentence);
   std::vector<Sentence> result(parses.size() - 1, sentence);
   result.push_back(std::move(sentence));
   for (std::size_t i = 0; i < parses.size(); ++i) {
-    set_parse(parses[i], result[i]);
-    if (!parses[i].head_probabilities.empty()) add_probabilities(parses[i], result[i]);
-    if (numbered) number(i + 1, parses[i].score, result[i]);
+    const Parse& parse = parses[i];
+    set_parse(parse, result[i]);
+    if (options.parsing.probabilities && !parse.head_probabilities.empty()) {
+      add_probabilities(parse, result[i]);
+    }
+    if (options.parsing.marginals && parse.marginals) add_head_probabilities(parse, result[i]);
+    if (options.k == 1) continue;
+    add_rank(static_cast<int>(i) + 1, parse.score, result[i]);
+    Layout& layout = result[i].layout;
+    if (i > 0) layout.blank_lines_before = 0;
+    layout.blank_line_after = true;
+    layout.newline_at_end = true;
   }
   return result;
-}
-
-// The heads that the tree must keep; kNoHead for the other words.
-Tree given_heads(const Sentence& sentence, const ParseOptions& options) {
-  return options.constraints ? tree_of(sentence) : Tree(sentence.size());
-}
-
-// A tree with the given heads that is built without scores; nullopt if no tree of the space has all
-// of these heads. The relation of a given head is kept, because the parser does not predict one.
-std::optional<Parse> parse_without_search(const Sentence& sentence, const Tree& given,
-                                          const TreeSpace& space, const Parser& parser) {
-  auto tree = complete_tree(given, space);
-  if (!tree) return std::nullopt;
-  Parse parse;
-  parse.tree = std::move(*tree);
-  if (parser.relations().empty()) return parse;
-  for (int m = 1; m <= sentence.size(); ++m) {
-    const std::string& relation = sentence.word(m).deprel;
-    if (given.head(m) != kNoHead && relation != kEmptyField) {
-      parse.relations.push_back(relation);
-    } else {
-      parse.relations.emplace_back(parse.tree.head(m) == kRoot ? "root" : "dep");
-    }
-  }
-  return parse;
 }
 
 // The largest number of parses, at most k, that the work limit allows; may be 0.
@@ -96,37 +55,114 @@ std::string reason_not_to_parse(const ParseLimits& limits, int n, const TreeSpac
   return fmt::format("{:.3g} steps are more than {:.3g}", work_of(n, 1, space), limits.max_work);
 }
 
-void parse(const Parser& parser, const AnnotateOptions& options, Sentence sentence,
-           Annotation& annotation, ParserScratch& scratch) {
-  const int n = sentence.size();
-  const TreeSpace space = options.parsing.space.value_or(parser.space());
-  const bool numbered = options.k > 1;
-  if (is_over(options.limits, n, space)) {
-    const Tree given = given_heads(sentence, options.parsing);
-    const auto fallback = parse_without_search(sentence, given, space, parser);
-    annotation.no_tree = !fallback;
-    if (annotation.no_tree) return;
-    annotation.sentences = with_parses(std::move(sentence), {*fallback}, numbered);
-    add_comment(
-        annotation.sentences[0], "arcus_fallback",
-        reason_not_to_parse(options.limits, n, space) +
-            (given == Tree(n)
-                 ? ": each word is attached to the word before it"
-                 : ": the given heads are kept, the other words attached without a search"));
-    return;
-  }
-  const int k = affordable(n, options.k, space, options.limits.max_work);
-  const auto parses = parser.parse(sentence, k, options.parsing, scratch);
-  annotation.no_tree = parses.empty();
-  if (annotation.no_tree) return;
-  annotation.sentences = with_parses(std::move(sentence), parses, numbered);
-  if (k == options.k) return;
-  for (Sentence& parsed : annotation.sentences) {
-    add_comment(parsed, "arcus_fallback",
-                fmt::format("{} parses, because {} would take more than {:.3g} steps", k, options.k,
-                            options.limits.max_work));
-  }
+std::string no_tree_message(const Constraints& constraints, const TreeSpace& space) {
+  return fmt::format(
+      "the given heads{} cannot all be in one {}tree{}: change one, replace it by _, or allow "
+      "other trees",
+      constraints.forbidden.empty() ? "" : " and forbidden arcs",
+      space.projective ? "projective " : "",
+      space.roots == Roots::kSingle ? " with a single root" : "");
 }
+
+// Parses one sentence.
+class SentenceParser {
+ public:
+  SentenceParser(const Parser& parser, const AnnotateOptions& options, ParserScratch& scratch)
+      : parser_(parser), options_(options), scratch_(scratch) {}
+
+  // `original` is the sentence before tagging, if there may be constraints.
+  void parse(Sentence sentence, Sentence original, Annotation& annotation) {
+    const TreeSpace asked = options_.parsing.space.value_or(parser_.space());
+    TreeSpace space = asked;
+    annotation.unparsed = read_constraints(sentence, space);
+    if (!annotation.unparsed) {
+      // Given heads that cross need no search to see that no projective tree has them.
+      if (!constraints_.empty() && space.projective && may_widen(space) &&
+          constraints_.heads.size() > 0 && !complete_tree(constraints_.heads, space)) {
+        space.projective = false;
+      }
+      bool found = parse_in(space, sentence, annotation);
+      if (!found && may_widen(space)) {
+        space.projective = false;
+        found = parse_in(space, sentence, annotation);
+      }
+      if (!found) annotation.unparsed = {{0, no_tree_message(constraints_, space)}};
+    }
+    if (annotation.unparsed) {
+      remove_notes("unparsed", original);
+      add_note("unparsed", annotation.unparsed->message, original);
+      annotation.sentences.assign(1, std::move(original));
+    } else if (space != asked) {
+      for (Sentence& parsed : annotation.sentences) {
+        add_note("space", name_of_trees(space.projective), parsed);
+      }
+    }
+  }
+
+ private:
+  std::optional<ConstraintDefect> read_constraints(const Sentence& sentence,
+                                                   const TreeSpace& space) {
+    if (!options_.parsing.constraints) return std::nullopt;
+    try {
+      constraints_ = options_.parsing.constraints(sentence);
+    } catch (const BadConstraint& error) {
+      return {{error.word(), error.what()}};
+    }
+    check_constraints(constraints_, sentence.size());
+    return find_contradiction(constraints_, space);
+  }
+
+  bool may_widen(const TreeSpace& space) const {
+    return options_.widen_space && space.projective && !constraints_.empty();
+  }
+
+  // False if the space has no tree that meets the constraints; else the sentence is moved from.
+  bool parse_in(const TreeSpace& space, Sentence& sentence, Annotation& annotation) {
+    const int n = sentence.size();
+    if (is_over(options_.limits, n, space)) return fall_back(space, sentence, annotation);
+    const int k = affordable(n, options_.k, space, options_.limits.max_work);
+    ParseOptions parsing = options_.parsing;
+    parsing.space = space;
+    parsing.marginals = parsing.marginals || options_.doubt_below > 0;
+    if (parsing.constraints) {
+      parsing.constraints = [this](const Sentence&) { return constraints_; };
+    }
+    const auto parses = parser_.parse(sentence, k, parsing, scratch_);
+    if (parses.empty()) return false;
+    if (options_.doubt_below > 0) {
+      annotation.doubtful = doubtful_arcs(parses[0], options_.doubt_below);
+    }
+    annotation.sentences = with_parses(std::move(sentence), parses, options_);
+    if (k == options_.k) return true;
+    for (Sentence& parsed : annotation.sentences) {
+      add_note("fallback",
+               fmt::format("{} parses, because {} would take more than {:.3g} steps", k, options_.k,
+                           options_.limits.max_work),
+               parsed);
+    }
+    return true;
+  }
+
+  bool fall_back(const TreeSpace& space, Sentence& sentence, Annotation& annotation) {
+    const auto fallback = fallback_parse(constraints_, sentence.size(), space, parser_);
+    if (!fallback) return false;
+    std::string reason = reason_not_to_parse(options_.limits, sentence.size(), space);
+    annotation.sentences = with_parses(std::move(sentence), {fallback->parse}, options_);
+    reason += constraints_.empty()
+                  ? ": each word is attached to the word before it"
+                  : ": the given heads are kept, the other words attached without a search";
+    if (fallback->forbidden > 0) {
+      reason += fmt::format("; forbidden arcs that are not avoided: {}", fallback->forbidden);
+    }
+    add_note("fallback", reason, annotation.sentences[0]);
+    return true;
+  }
+
+  const Parser& parser_;
+  const AnnotateOptions& options_;
+  ParserScratch& scratch_;
+  Constraints constraints_;
+};
 
 // Calls work(i) for each sentence that has not failed. An exception becomes the failure of that
 // sentence's annotation.
@@ -144,14 +180,6 @@ void for_each(std::vector<Annotation>& annotations, Work work) {
 
 }  // namespace
 
-std::string no_tree_message(const TreeSpace& space) {
-  return fmt::format(
-      "the given heads cannot all be in one {}tree{}: change one, replace it by _, or allow other "
-      "trees",
-      space.projective ? "projective " : "",
-      space.roots == Roots::kSingle ? " with a single root" : "");
-}
-
 bool is_over(const ParseLimits& limits, int n, const TreeSpace& space) {
   return n > limits.max_words || work_of(n, 1, space) > limits.max_work;
 }
@@ -159,8 +187,12 @@ bool is_over(const ParseLimits& limits, int n, const TreeSpace& space) {
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
                                  const AnnotateOptions& options, AnnotateScratch& scratch) {
   std::vector<Annotation> annotations(sentences.size());
+  std::vector<Sentence> originals(sentences.size());
+  const bool constraints = options.parse && options.parsing.constraints;
   for_each(annotations, [&](std::size_t i) {
     Sentence& sentence = sentences[i];
+    if (constraints) originals[i] = sentence;
+    annotations[i].rank_before = rank_in(sentence);
     annotations[i].tags_kept =
         options.tags != TagStage::kReplace && pipeline.tagger && has_tags(sentence);
     if (options.tags == TagStage::kFillMissing) {
@@ -172,7 +204,8 @@ std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence>
   });
   for_each(annotations, [&](std::size_t i) {
     if (options.parse) {
-      parse(pipeline.parser, options, std::move(sentences[i]), annotations[i], scratch.parsing);
+      SentenceParser(pipeline.parser, options, scratch.parsing)
+          .parse(std::move(sentences[i]), std::move(originals[i]), annotations[i]);
     } else {
       annotations[i].sentences.push_back(std::move(sentences[i]));
     }

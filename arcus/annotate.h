@@ -5,10 +5,11 @@
 #pragma once
 
 #include <exception>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "arcus/annotate_options.h"
+#include "arcus/doubtful_arcs.h"
 #include "arcus/pipeline.h"
 
 namespace arcus {
@@ -24,18 +25,20 @@ struct Annotation {
   std::vector<Sentence> sentences;  // one, or one for each of the k parses, the best first
   bool untagged = false;            // no word has a tag: expect poor trees
   bool tags_kept = false;           // the input has tags, which the tagger did not replace
-  bool no_tree = false;             // the given heads cannot all be in one tree: no sentence
-  std::exception_ptr failure;       // another error: no sentence
+  int rank_before = 0;              // the input is this one of k best parses (rank_in)
+  // No tree meets the constraints: the sentence is as it came, with a comment "# arcus_unparsed".
+  std::optional<ConstraintDefect> unparsed;
+  std::vector<DoubtfulArc> doubtful;  // see AnnotateOptions::doubt_below
+  std::exception_ptr failure;         // another error: no sentence
 };
-
-// The error message for given heads that no tree of the space has; the caller prepends the place.
-std::string no_tree_message(const TreeSpace& space);
 
 // Runs each stage over all sentences before the next stage, so that its weights stay in the cache.
 //
 // With k > 1 each parse is a sentence: "/1", "/2", ... is appended to its sent_id, and the comments
 // "# arcus_rank" and "# arcus_score" are added. Probabilities are written into MISC (HeadProb,
-// DeprelProb) and as comments ("# arcus_probability", "# arcus_entropy").
+// DeprelProb; HeadProbs with ParseOptions::marginals) and as comments ("# arcus_probability",
+// "# arcus_entropy"). Notes of an earlier run are removed from a sentence that is parsed
+// (parse_notes.h).
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
                                  const AnnotateOptions& options, AnnotateScratch& scratch);
 

@@ -24,7 +24,11 @@ struct AnnotateOptions {
   TagStage tags = TagStage::kFillMissing;
   bool parse = true;
   ParseOptions parsing = {};
-  int k = 1;  // parses per sentence; fewer if the limits do not allow k
+  // If no projective tree meets the constraints, search non-projective trees; the comment
+  // "# arcus_space" says so.
+  bool widen_space = true;
+  int k = 1;               // parses per sentence; fewer if the limits do not allow k
+  double doubt_below = 0;  // fill in Annotation::doubtful; k must be 1
   ParseLimits limits = {};
 };
 

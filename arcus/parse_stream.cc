@@ -15,6 +15,7 @@
 
 #include "arcus/annotate.h"
 #include "arcus/base/error.h"
+#include "arcus/parse_notes.h"
 #include "arcus/stream_reader.h"
 #include "arcus/treebank/sentence_formatter.h"
 
@@ -26,8 +27,11 @@ struct Work {
   StreamBatch batch;
   std::vector<Annotation> annotations;
   std::int64_t sentences_before = 0;  // of a text, in all files
+  StreamProgress progress;            // with this batch
   Layout layout_before;               // of the sentence before the first of these
   std::string untagged;               // the place of an untagged sentence to warn about
+  std::vector<std::string> unparsed;  // why some sentences were not parsed
+  std::vector<std::string> doubtful;  // the places of the sentences with doubtful arcs
   std::string text;                   // formatted
   std::int64_t incomplete = 0;
 };
@@ -44,7 +48,7 @@ class Stream {
          const std::function<void(Sentence)>* take, TreebankWriter* writer)
       : pipeline_(pipeline),
         options_(options),
-        reader_(input, pipeline.tokenizer.get(), options.annotate.k),
+        reader_(input, pipeline.tokenizer.get(), options.annotate),
         take_(take),
         writer_(writer) {}
 
@@ -83,11 +87,11 @@ class Stream {
     if (batch.failure) failed_ = true;
   }
 
-  // The place of sentence i of the batch, for messages.
-  std::string place(const Work& work, std::size_t i) const {
+  // The place of a word of sentence i of the batch, for messages; 0: of the sentence.
+  std::string place(const Work& work, std::size_t i, int word = 0) const {
     const std::string name = shown_name(reader_.input().files[work.batch.file]);
-    if (i < work.batch.first_lines.size()) {
-      return fmt::format("{}:{}", name, work.batch.first_lines[i]);
+    if (i < work.batch.line_numbers.size()) {
+      return fmt::format("{}:{}", name, work.batch.line_numbers[i][static_cast<std::size_t>(word)]);
     }
     return fmt::format(
         "{}, sentence {}", name,
@@ -100,10 +104,14 @@ class Stream {
       const Annotation& annotation = work.annotations[i];
       if (annotation.failure) {
         work.batch.failure = annotation.failure;
-      } else if (annotation.no_tree) {
-        work.batch.failure = std::make_exception_ptr(ConstraintError(fmt::format(
-            "{}: {}", place(work, i),
-            no_tree_message(options_.annotate.parsing.space.value_or(pipeline_.parser.space())))));
+      } else if (annotation.unparsed) {
+        const auto& [word, message] = *annotation.unparsed;
+        std::string error = fmt::format("{}: {}", place(work, i, word), message);
+        if (reader_.input().lenient) {
+          work.unparsed.push_back(std::move(error));
+          continue;
+        }
+        work.batch.failure = std::make_exception_ptr(ConstraintError(error));
       } else {
         continue;
       }
@@ -118,9 +126,16 @@ class Stream {
     work.sentences_before = counts_.sentences;
     find_failure(work);
     counts_.sentences += static_cast<std::int64_t>(work.annotations.size());
+    for (const Annotation& annotation : work.annotations) {
+      counts_.words += annotation.sentences.front().size();
+    }
+    work.progress = {batch.bytes_read, counts_.sentences, counts_.words, batch.file};
     counts_.skipped += static_cast<std::int64_t>(batch.skipped.size());
+    counts_.unparsed += static_cast<std::int64_t>(work.unparsed.size());
     counts_.tags_kept += std::count_if(work.annotations.begin(), work.annotations.end(),
                                        [](const Annotation& a) { return a.tags_kept; });
+    find_untagged(work);
+    drop_further_parses(work);
     work.layout_before = last_layout_;
     if (!work.annotations.empty()) {
       // Several files are read as one: blank lines between them are kept, byte-order marks are not.
@@ -136,6 +151,9 @@ class Stream {
       between_files_.blank_lines_before += blank_lines;
       if (batch.file > 0) between_files_.byte_order_mark = false;
     }
+  }
+
+  void find_untagged(Work& work) {
     if (warned_ || !options_.annotate.parse) return;
     for (std::size_t i = 0; i < work.annotations.size() && !warned_; ++i) {
       if (!work.annotations[i].untagged) continue;
@@ -144,16 +162,37 @@ class Stream {
     }
   }
 
+  // Finds the places of doubtful arcs too, which are not known once sentences are removed.
+  void drop_further_parses(Work& work) {
+    const bool drop = options_.annotate.parse && !options_.annotate.parsing.constraints;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < work.annotations.size(); ++i) {
+      Annotation& annotation = work.annotations[i];
+      if (drop && further_parses_.contain(annotation.rank_before, annotation.sentences.front())) {
+        ++counts_.repeated;
+        continue;
+      }
+      if (!annotation.doubtful.empty()) work.doubtful.push_back(place(work, i));
+      if (kept != i) work.annotations[kept] = std::move(annotation);
+      ++kept;
+    }
+    work.annotations.resize(kept);
+  }
+
   void format(Work& work) {
     if (!format_of(reader_.input().kind)) add_numbers(work);
-    if (writer_ == nullptr || writer_->format() == Format::kBrat) return;
+    if (!is_formatted()) return;
     SentenceFormatter formatter(writer_->format(), work.layout_before);
     for (const Annotation& annotation : work.annotations) {
       for (const Sentence& sentence : annotation.sentences) formatter.append(sentence, work.text);
     }
     work.incomplete = formatter.incomplete();
-    work.annotations.clear();  // free the memory in this parallel stage, not in a serial one
+    // Free the memory in this parallel stage, not in a serial one.
+    if (!options_.doubtful) work.annotations.clear();
   }
+
+  // Brat needs the sentences themselves, and so does the callback.
+  bool is_formatted() const { return writer_ != nullptr && writer_->format() != Format::kBrat; }
 
   static void add_numbers(Work& work) {
     std::int64_t number = work.sentences_before;
@@ -169,14 +208,28 @@ class Stream {
     }
   }
 
+  void tell_doubts(const Work& work) const {
+    if (!options_.doubtful) return;
+    auto place = work.doubtful.begin();
+    for (const Annotation& annotation : work.annotations) {
+      if (annotation.doubtful.empty()) continue;
+      options_.doubtful({*place++, annotation.sentences.front(), annotation.doubtful});
+    }
+  }
+
   void hand_on(Work& work) {
     const StreamBatch& batch = work.batch;
-    if (options_.progress) options_.progress(batch.bytes_read);
+    if (options_.progress) options_.progress(work.progress);
     for (const std::string& error : batch.skipped) {
       if (options_.skipped) options_.skipped(error);
     }
     if (!work.untagged.empty() && options_.untagged) options_.untagged(work.untagged);
+    for (const std::string& error : work.unparsed) {
+      if (options_.unparsed) options_.unparsed(error);
+    }
+    tell_doubts(work);
     if (writer_ != nullptr) writer_->write_formatted(work.text, work.incomplete);
+    if (is_formatted()) work.annotations.clear();
     for (Annotation& annotation : work.annotations) {
       for (Sentence& sentence : annotation.sentences) {
         if (writer_ != nullptr) {
@@ -206,6 +259,7 @@ class Stream {
   Layout end_of_file_;
   Layout between_files_;  // the layout after the last sentence of the previous files
   bool warned_ = false;
+  FurtherParses further_parses_;
 
   // Used by hand_on().
   const std::function<void(Sentence)>* take_;

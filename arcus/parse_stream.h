@@ -23,6 +23,7 @@
 #include "arcus/base/byte_source.h"
 #include "arcus/base/text_input.h"
 #include "arcus/base/workers.h"
+#include "arcus/doubtful_arcs.h"
 #include "arcus/input_kind.h"
 #include "arcus/pipeline.h"
 #include "arcus/treebank/treebank_writer.h"
@@ -32,10 +33,27 @@ namespace arcus {
 struct StreamInput {
   std::vector<std::string> files;  // none, or "-": standard input
   InputKind kind = InputKind::kText;
-  bool ranges = false;   // text: TokenRange=START:END in MISC
-  bool lenient = false;  // treebanks: skip a bad sentence instead of throwing
+  bool ranges = false;  // text: TokenRange=START:END in MISC
+  // Treebanks: skip a bad sentence, and do not parse one whose constraints no tree meets, instead
+  // of throwing.
+  bool lenient = false;
   // Opens each file, except brat standoff.
   std::function<PolledSource(const std::string&)> open = open_polled_text;
+};
+
+// What has been read and annotated so far, in all files.
+struct StreamProgress {
+  std::int64_t bytes = 0;
+  std::int64_t sentences = 0;
+  std::int64_t words = 0;
+  std::size_t file = 0;  // index in StreamInput::files
+};
+
+// A sentence with arcs that should be checked.
+struct DoubtfulSentence {
+  const std::string& place;  // in the input: file and line
+  const Sentence& sentence;  // parsed
+  const std::vector<DoubtfulArc>& arcs;
 };
 
 // Callbacks are called one at a time, in the order of the sentences, on any thread.
@@ -43,22 +61,30 @@ struct StreamOptions {
   AnnotateOptions annotate = {};
   int threads = available_threads();
   std::function<void(const std::string& error)> skipped = {};   // a bad sentence, with `lenient`
+  std::function<void(const std::string& error)> unparsed = {};  // no tree meets its constraints
   std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags
-  std::function<void(std::int64_t bytes)> progress = {};        // bytes read so far
+  std::function<void(const DoubtfulSentence&)> doubtful = {};   // with AnnotateOptions::doubt_below
+  std::function<void(const StreamProgress&)> progress = {};     // after each batch
 };
 
 struct StreamCounts {
   std::int64_t sentences = 0;  // read
+  std::int64_t words = 0;      // of these
   std::int64_t skipped = 0;
+  std::int64_t unparsed = 0;   // because no tree meets the constraints
+  std::int64_t repeated = 0;   // further parses of one sentence, which is parsed once
   std::int64_t tags_kept = 0;  // sentences with tags that the model's tagger did not replace
 };
 
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the
 // first sentence of each has "# newdoc id".
 //
+// If the input has the k best parses of a sentence, it is parsed once; with constraints, each of
+// them is parsed.
+//
 // Throws FormatError, FileError and MemoryError, ArgumentError for text if the model has no
-// tokenizer, and ConstraintError if the given heads cannot all be in one tree. An error is thrown
-// only after `take` has received all sentences before the bad one.
+// tokenizer, and ConstraintError, unless input.lenient, if no tree meets the constraints of a
+// sentence. An error is thrown only after `take` has received all sentences before the bad one.
 StreamCounts parse_stream(const Pipeline& pipeline, const StreamInput& input,
                           const StreamOptions& options, const std::function<void(Sentence)>& take);
 

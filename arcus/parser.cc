@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // To parse is to score, decode, label and measure. Scoring is nearly all of the time.
+//
+// Given heads and forbidden arcs change the table of arc scores before it is decoded, so that best
+// trees, k best and sums need no other code. Given relations are passed to the scorer, because it
+// may score them with the arcs.
 #include "arcus/parser.h"
 
 #include <algorithm>
@@ -15,14 +19,6 @@ namespace arcus {
 
 namespace {
 
-// Of the arcs into a word that has a head already, only that one.
-void keep_heads(const Sentence& sentence, ArcScores& scores) {
-  for (int m = 1; m <= sentence.size(); ++m) {
-    const int h = sentence.word(m).head;
-    if (h != kNoHead) force_head(h, m, scores);
-  }
-}
-
 void temper(const ArcScores& scores, double temperature, ArcScores& tempered) {
   tempered = scores;
   for (int m = 1; m <= scores.size(); ++m) {
@@ -31,7 +27,7 @@ void temper(const ArcScores& scores, double temperature, ArcScores& tempered) {
 }
 
 bool needs_marginals(const ParseOptions& options) {
-  return options.probabilities || options.decode == Decode::kMinRisk;
+  return options.probabilities || options.marginals || options.decode == Decode::kMinRisk;
 }
 
 void prepare(const Scorer& scorer, ParserScratch& scratch) {
@@ -44,7 +40,8 @@ void prepare(const Scorer& scorer, ParserScratch& scratch) {
 // How probable the parses and their arcs are among all trees.
 void measure(TreeDistribution& trees, std::span<Parse> parses) {
   for (Parse& parse : parses) {
-    parse.probability = portable_exp(*trees.log_probability(parse.tree));
+    parse.log_probability = *trees.log_probability(parse.tree);
+    parse.probability = portable_exp(parse.log_probability);
     parse.entropy = *trees.entropy();
     for (int m = 1; m <= parse.tree.size(); ++m) {
       parse.head_probabilities.push_back(
@@ -95,13 +92,14 @@ void Parser::score_for_marginals(const Sentence& sentence, ArcScores& scores) co
   scores = score_one(*scorer_, sentence, {.every_arc = true, .marginals = true}).for_marginals;
 }
 
-std::vector<ScoredTree> Parser::decode(const Sentence& sentence, int k, const ParseOptions& options,
-                                       SentenceScores& scores, ParserScratch& scratch) const {
+std::vector<ScoredTree> Parser::decode(const Constraints& constraints, int k,
+                                       const ParseOptions& options, SentenceScores& scores,
+                                       ParserScratch& scratch) const {
   const TreeSpace space = options.space.value_or(settings_.space);
-  if (options.constraints) keep_heads(sentence, scores.best);
+  exclude_arcs(constraints, scores.best);
   if (needs_marginals(options)) {
     temper(scores.for_marginals, settings_.temperature, scratch.tempered);
-    if (options.constraints) keep_heads(sentence, scratch.tempered);
+    exclude_arcs(constraints, scratch.tempered);
     scratch.distribution.reset(scratch.tempered, space);
   }
   if (k > 1) return best_trees(scores.best, k, space, scratch.inference);
@@ -135,67 +133,154 @@ std::vector<double> Parser::arc_probabilities(const Tree& tree, const ParseOptio
   return probabilities;
 }
 
-void Parser::label(std::size_t index_in_batch, const ParseOptions& options, const ArcScores& arcs,
-                   Scorer::Scratch& scoring, ParserScratch& scratch, Parse& parse) const {
+// The labels of the given relations that the model knows. A given head has the given relation in
+// any case.
+std::vector<GivenLabel> Parser::given_labels(const Constraints& constraints, int n,
+                                             bool on_any_arc) const {
+  std::vector<GivenLabel> given(static_cast<std::size_t>(n));
+  for (int m = 1; m <= n; ++m) {
+    const std::string_view relation = constraints.relation(m);
+    const auto& names = settings_.relations;
+    if (relation.empty()) continue;
+    const auto name = std::find(names.begin(), names.end(), relation);
+    if (name == names.end()) continue;
+    given[static_cast<std::size_t>(m) - 1] = {static_cast<int>(name - names.begin()),
+                                              on_any_arc || constraints.head(m) != kNoHead};
+  }
+  return given;
+}
+
+void Parser::label(const Constraints& constraints, const ParseOptions& options,
+                   const Scored& scored, ParserScratch& scratch, Parse& parse) const {
+  const int n = parse.tree.size();
   LabelScores& scores = scratch.label_scores;
   const bool unique = options.unique_labels && !settings_.unique_labels.empty();
+  const auto given = given_labels(constraints, n, false);
+  const auto is_given = [&](int m) { return !constraints.relation(m).empty(); };
   std::vector<int> labels;
   if (options.probabilities || unique) {
-    scorer_->score_labels(index_in_batch, parse.tree, scoring, scores);
-    for (int m = 1; m <= parse.tree.size(); ++m) labels.push_back(best_label(scores.of(m)));
+    scorer_->score_labels(scored.index_in_batch, parse.tree, *scored.scratch, scores);
+    for (int m = 1; m <= n; ++m) {
+      const auto row = scores.of(m);
+      if (is_given(m)) {
+        // No other label is possible. A relation that the model does not know has no label.
+        std::fill(row.begin(), row.end(), kNoArc);
+        const int label = given[static_cast<std::size_t>(m) - 1].label;
+        if (label != GivenLabel::kAny) row[static_cast<std::size_t>(label)] = 0;
+      }
+      labels.push_back(best_label(row));
+    }
   } else {
-    labels = scorer_->best_labels(index_in_batch, parse.tree, scoring);
+    labels = scorer_->best_labels(scored.index_in_batch, parse.tree, *scored.scratch);
   }
   std::vector<int> heads;
   if (unique) heads = clashing_heads(parse.tree, labels, settings_.unique_labels);
   if (options.probabilities || !heads.empty()) {
-    for (int m = 1; m <= parse.tree.size(); ++m) {
+    for (int m = 1; m <= n; ++m) {
       for (double& score : scores.of(m)) score /= settings_.label_temperature;
     }
   }
   if (!heads.empty()) {
     resolve_clashes(heads, parse.tree, scores,
-                    arc_probabilities(parse.tree, options, arcs, scratch), settings_.unique_labels,
-                    labels);
+                    arc_probabilities(parse.tree, options, scored.scores->best, scratch),
+                    settings_.unique_labels, labels);
   }
-  for (int m = 1; m <= parse.tree.size(); ++m) {
+  for (int m = 1; m <= n; ++m) {
     const auto label = static_cast<std::size_t>(labels[static_cast<std::size_t>(m) - 1]);
-    parse.relations.push_back(settings_.relations[label]);
+    parse.relations.emplace_back(is_given(m) ? constraints.relation(m)
+                                             : std::string_view(settings_.relations[label]));
     if (!options.probabilities) continue;
-    softmax(scores.of(m));
-    parse.relation_probabilities.push_back(scores.of(m)[label]);
+    if (!is_given(m)) softmax(scores.of(m));
+    parse.relation_probabilities.push_back(is_given(m) ? 1 : scores.of(m)[label]);
   }
+}
+
+std::vector<Parse> Parser::parses_of(std::vector<ScoredTree> trees, const Constraints& constraints,
+                                     const ParseOptions& options, const Scored& scored,
+                                     ParserScratch& scratch) const {
+  std::vector<Parse> parses;
+  scratch.scored_arcs_known = false;
+  for (ScoredTree& tree : trees) {
+    Parse& parse = parses.emplace_back();
+    parse.tree = std::move(tree.tree);
+    parse.score = tree.score;
+    if (scorer_->labels() > 0) {
+      label(constraints, options, scored, scratch, parse);
+    } else {
+      for (std::size_t i = 0; i < constraints.relations.size(); ++i) {
+        const std::string_view relation = constraints.relation(static_cast<int>(i) + 1);
+        parse.relations.emplace_back(relation.empty() ? kEmptyField : relation);
+      }
+    }
+  }
+  if (options.probabilities) measure(scratch.distribution, parses);
+  if (options.marginals && !parses.empty()) {
+    const auto marginals = std::make_shared<const ArcMarginals>(*scratch.distribution.marginals());
+    for (Parse& parse : parses) parse.marginals = marginals;
+  }
+  return parses;
+}
+
+// Every arc is scored: the arc filter knows nothing of the constraints.
+std::vector<Parse> Parser::parse_constrained(const Sentence& sentence,
+                                             const Constraints& constraints, int k,
+                                             const ParseOptions& options,
+                                             ParserScratch& scratch) const {
+  check_constraints(constraints, sentence.size());
+  const Sentence* const batch[] = {&sentence};
+  SentenceScores scores;
+  const Scored scored{scratch.rescoring.get(), 0, &scores};
+  // A relation that all trees exclude, such as two words with the relation of roots, is kept on the
+  // best tree that there is without it.
+  for (const bool on_any_arc : {false, true}) {
+    const std::vector<GivenLabel> given[] = {
+        given_labels(constraints, sentence.size(), on_any_arc)};
+    scorer_->score(batch,
+                   {.every_arc = true, .marginals = needs_marginals(options), .given = given},
+                   *scratch.rescoring, {&scores, 1});
+    auto trees = decode(constraints, k, options, scores, scratch);
+    const bool restricted = std::any_of(
+        given[0].begin(), given[0].end(),
+        [](const GivenLabel& each) { return each.label != GivenLabel::kAny && !each.on_any_arc; });
+    if (trees.empty() && restricted) continue;
+    return parses_of(std::move(trees), constraints, options, scored, scratch);
+  }
+  return {};
 }
 
 std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> batch, int k,
                                               const ParseOptions& options,
                                               ParserScratch& scratch) const {
   prepare(*scorer_, scratch);
-  if (scratch.scores.size() < batch.size()) scratch.scores.resize(batch.size());
+  std::vector<std::vector<Parse>> result(batch.size());
+  std::vector<const Sentence*> free;  // sentences without constraints, which are scored together
+  std::vector<std::size_t> places;    // of those in the batch
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (options.constraints) {
+      const Constraints constraints = options.constraints(*batch[i]);
+      if (!constraints.empty()) {
+        result[i] = parse_constrained(*batch[i], constraints, k, options, scratch);
+        continue;
+      }
+    }
+    free.push_back(batch[i]);
+    places.push_back(i);
+  }
+  if (scratch.scores.size() < free.size()) scratch.scores.resize(free.size());
   const ScoringOptions scoring{.every_arc = options.exact || k > 1 || needs_marginals(options),
                                .marginals = needs_marginals(options)};
-  scorer_->score(batch, scoring, *scratch.scoring, std::span(scratch.scores).first(batch.size()));
-  std::vector<std::vector<Parse>> result(batch.size());
-  for (std::size_t i = 0; i < batch.size(); ++i) {
-    Scorer::Scratch* scored = scratch.scoring.get();
-    std::size_t index = i;
-    auto trees = decode(*batch[i], k, options, scratch.scores[i], scratch);
+  scorer_->score(free, scoring, *scratch.scoring, std::span(scratch.scores).first(free.size()));
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    Scored scored{scratch.scoring.get(), i, &scratch.scores[i]};
+    auto trees = decode({}, k, options, *scored.scores, scratch);
     // The arcs that the filter has left may hold no tree: then every arc is scored.
     if (trees.empty() && !scoring.every_arc && scorer_->has_filter()) {
-      scored = scratch.rescoring.get();
-      index = 0;
-      scorer_->score(batch.subspan(i, 1), {.every_arc = true}, *scored, {&scratch.scores[i], 1});
-      trees = decode(*batch[i], k, options, scratch.scores[i], scratch);
+      scored.scratch = scratch.rescoring.get();
+      scored.index_in_batch = 0;
+      scorer_->score({&free[i], 1}, {.every_arc = true}, *scored.scratch, {scored.scores, 1});
+      trees = decode({}, k, options, *scored.scores, scratch);
     }
-    scratch.scored_arcs_known = false;
-    for (ScoredTree& tree : trees) {
-      Parse& parse = result[i].emplace_back();
-      parse.tree = std::move(tree.tree);
-      parse.score = tree.score;
-      if (scorer_->labels() == 0) continue;
-      label(index, options, scratch.scores[i].best, *scored, scratch, parse);
-    }
-    if (options.probabilities) measure(scratch.distribution, result[i]);
+    result[places[i]] = parses_of(std::move(trees), {}, options, scored, scratch);
   }
   return result;
 }

@@ -6,12 +6,14 @@
 // names of the relations. It holds the scorer by a pointer to const: copies of a parser share it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "arcus/constraints.h"
 #include "arcus/inference/tree_distribution.h"
 #include "arcus/inference/trees.h"
 #include "arcus/model/model_notes.h"
@@ -28,31 +30,39 @@ enum class Decode {
 
 struct ParseOptions {
   std::optional<TreeSpace> space = std::nullopt;  // default: the space of the training
-  bool constraints = false;                       // keep the heads that the sentence has
+  // The constraints on the parse of a sentence, if any. given_constraints reads those that the
+  // sentence has in its columns. May be called from several threads.
+  std::function<Constraints(const Sentence&)> constraints = {};
   bool exact = false;             // score every arc, without the arc filter; implied by k > 1,
-                                  // probabilities and kMinRisk
+                                  // probabilities, marginals, kMinRisk and constraints
   Decode decode = Decode::kBest;  // for k = 1
   bool probabilities = false;
+  bool marginals = false;     // of every arc
   bool unique_labels = true;  // respect the unique labels of the model
 };
 
 struct Parse {
   Tree tree;
-  std::vector<std::string> relations;  // element 0 of word 1; empty from an unlabelled model
+  std::vector<std::string> relations;  // element 0 of word 1; from an unlabelled model empty, or
+                                       // the given relations
   double score = 0;
   // With ParseOptions::probabilities only. With constraints, over the trees that meet them.
   double probability = 0;                      // of the tree, whatever its relations
+  double log_probability = 0;                  // its logarithm, also where that is tiny or nearly 1
   double entropy = 0;                          // of all trees of the sentence, in nats
   std::vector<double> head_probabilities;      // of each word's arc, over all trees
   std::vector<double> relation_probabilities;  // of each relation, given the tree; if relations
                                                // are scored with the arcs, given the arc
+  // With ParseOptions::marginals only: the probability of every arc. Shared by the k best parses.
+  std::shared_ptr<const ArcMarginals> marginals = nullptr;
 };
 
 // Scratch of one thread. It may be used with one parser after another.
 struct ParserScratch {
   const Scorer* scorer = nullptr;  // whose scratch it is
   std::unique_ptr<Scorer::Scratch> scoring;
-  std::unique_ptr<Scorer::Scratch> rescoring;  // of a sentence without a tree after filtering
+  std::unique_ptr<Scorer::Scratch> rescoring;  // of a sentence without a tree after filtering, or
+                                               // with constraints
   std::vector<SentenceScores> scores;          // by index in the batch
   ArcScores tempered;                          // log-probabilities up to a constant
   TreeDistribution distribution;               // of the tempered scores
@@ -99,7 +109,8 @@ class Parser {
   const TreeSpace& space() const { return settings_.space; }
   const std::vector<std::string>& relations() const { return settings_.relations; }
 
-  // The best parse; empty when no tree of the space meets the constraints.
+  // The best parse; empty when no tree of the space meets the constraints. Throws what
+  // options.constraints throws, and ArgumentError for constraints on another number of words.
   std::optional<Parse> parse(const Sentence& sentence, const ParseOptions& options = {}) const;
 
   // The k best parses by the score of their trees, best first; none when no tree of the space meets
@@ -121,10 +132,25 @@ class Parser {
   void score_for_marginals(const Sentence& sentence, ArcScores& scores) const;
 
  private:
-  std::vector<ScoredTree> decode(const Sentence& sentence, int k, const ParseOptions& options,
+  // Where the scores of a sentence are.
+  struct Scored {
+    Scorer::Scratch* scratch;
+    std::size_t index_in_batch;
+    SentenceScores* scores;
+  };
+
+  std::vector<ScoredTree> decode(const Constraints& constraints, int k, const ParseOptions& options,
                                  SentenceScores& scores, ParserScratch& scratch) const;
-  void label(std::size_t index_in_batch, const ParseOptions& options, const ArcScores& arcs,
-             Scorer::Scratch& scoring, ParserScratch& scratch, Parse& parse) const;
+  std::vector<Parse> parses_of(std::vector<ScoredTree> trees, const Constraints& constraints,
+                               const ParseOptions& options, const Scored& scored,
+                               ParserScratch& scratch) const;
+  std::vector<Parse> parse_constrained(const Sentence& sentence, const Constraints& constraints,
+                                       int k, const ParseOptions& options,
+                                       ParserScratch& scratch) const;
+  std::vector<GivenLabel> given_labels(const Constraints& constraints, int n,
+                                       bool on_any_arc) const;
+  void label(const Constraints& constraints, const ParseOptions& options, const Scored& scored,
+             ParserScratch& scratch, Parse& parse) const;
   std::vector<double> arc_probabilities(const Tree& tree, const ParseOptions& options,
                                         const ArcScores& arcs, ParserScratch& scratch) const;
 

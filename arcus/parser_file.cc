@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/parser_file.h"
 
-#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +11,10 @@
 namespace arcus {
 
 namespace {
+
+// The fit of temperatures is from 1e-4 to 1e4.
+constexpr double kMinTemperature = 1e-6;
+constexpr double kMaxTemperature = 1e6;
 
 // Older models do not have this section.
 UniqueLabels read_unique_labels(const SectionFile& file, std::size_t labels) {
@@ -62,20 +65,16 @@ Parser read_parser(const SectionFile& file) {
   settings.space.projective = about.number<std::uint8_t>() != 0;
   settings.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
   const auto relations = about.number<std::uint32_t>();
-  for (std::uint32_t i = 0; i < relations; ++i) settings.relations.push_back(about.text());
+  if (relations > kMaxRelations) about.fail("has too many relations");
+  for (std::uint32_t i = 0; i < relations; ++i) settings.relations.push_back(about.plain_text());
   settings.facts = read_facts(about);
-  settings.licence = about.text();
+  settings.licence = about.plain_text();
   about.expect_end();
   auto scorer = LinearScorer::read(file, code, settings.relations.size());
   PackedReader temperatures = file.reader("temperatures");
-  settings.temperature = temperatures.number<double>();
-  settings.label_temperature = temperatures.number<double>();
+  settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
+  settings.label_temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
   temperatures.expect_end();
-  for (const double temperature : {settings.temperature, settings.label_temperature}) {
-    if (!std::isfinite(temperature) || temperature <= 0) {
-      temperatures.fail("has a temperature that is not above 0");
-    }
-  }
   settings.unique_labels = read_unique_labels(file, settings.relations.size());
   return {std::move(scorer), std::move(settings)};
 }

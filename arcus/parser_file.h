@@ -4,10 +4,14 @@
 // that its scorer writes and reads. docs/model_file.md lists them.
 #pragma once
 
+#include <cstddef>
+
 #include "arcus/model/section_file.h"
 #include "arcus/parser.h"
 
 namespace arcus {
+
+inline constexpr std::size_t kMaxRelations = 10'000;  // of a model
 
 SectionWriter sections_of(const Parser& parser);
 

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "arcus/annotate.h"
 #include "arcus/base/error.h"
 #include "arcus/model/section_file.h"
@@ -33,37 +35,42 @@ std::shared_ptr<const Stage> read_stage(const char* name, const SectionFile& fil
 }
 
 // The sentences of the annotation, or its error.
-std::vector<Sentence> sentences_of(Annotation annotation, const TreeSpace& space) {
+std::vector<Sentence> sentences_of(Annotation annotation) {
   if (annotation.failure) std::rethrow_exception(annotation.failure);
-  if (annotation.no_tree) throw ConstraintError(no_tree_message(space));
+  if (annotation.unparsed) {
+    const auto& [word, message] = *annotation.unparsed;
+    throw ConstraintError(word == 0 ? message : fmt::format("word {}: {}", word, message));
+  }
   return std::move(annotation.sentences);
 }
 
 }  // namespace
 
-Pipeline Pipeline::load(const std::string& path) {
-  const SectionFile file = SectionFile::read(path);
+Pipeline Pipeline::load(const std::string& path) { return read(SectionFile::read(path)); }
+
+Pipeline Pipeline::read(const SectionFile& file) {
   Parser parser = read_parser(file);
   return {read_stage<Tokenizer>("tokenizer", file), read_stage<Tagger>("tagger", file),
           read_stage<Lemmatizer>("lemmatizer", file), std::move(parser)};
 }
 
-void Pipeline::save(const std::string& path) const {
+SectionWriter Pipeline::sections() const {
   SectionWriter file = sections_of(parser);
   add_stage("tokenizer", tokenizer, file);
   add_stage("tagger", tagger, file);
   add_stage("lemmatizer", lemmatizer, file);
-  file.write(path);
+  return file;
 }
+
+void Pipeline::save(const std::string& path) const { sections().write(path); }
 
 std::vector<Sentence> Pipeline::parse(std::string_view text, const AnnotateOptions& options) const {
   if (!tokenizer)
     throw ArgumentError("the model has no tokenizer: use another model, or parse sentences");
   AnnotateScratch scratch;
-  const TreeSpace space = options.parsing.space.value_or(parser.space());
   std::vector<Sentence> result;
   for (Annotation& annotation : annotate(*this, tokenize(*tokenizer, text), options, scratch)) {
-    std::vector<Sentence> parsed = sentences_of(std::move(annotation), space);
+    std::vector<Sentence> parsed = sentences_of(std::move(annotation));
     std::move(parsed.begin(), parsed.end(), std::back_inserter(result));
   }
   return result;
@@ -74,8 +81,7 @@ Sentence Pipeline::parse(const Sentence& sentence, const AnnotateOptions& option
   AnnotateOptions once = options;
   once.k = 1;
   Annotation annotation = std::move(annotate(*this, {sentence}, once, scratch)[0]);
-  const TreeSpace space = options.parsing.space.value_or(parser.space());
-  return std::move(sentences_of(std::move(annotation), space)[0]);
+  return std::move(sentences_of(std::move(annotation))[0]);
 }
 
 void Pipeline::tag(Sentence& sentence, TaggingScratch& scratch) const {

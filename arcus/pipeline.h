@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "arcus/annotate_options.h"
+#include "arcus/model/section_file.h"
 #include "arcus/parser.h"
 #include "arcus/tagger/lemmatizer.h"
 #include "arcus/tagger/tagger.h"
@@ -40,16 +41,17 @@ struct Pipeline {
   // Throws FileError, and ModelError if the file is not a complete, undamaged model of a known
   // version.
   static Pipeline load(const std::string& path);
+  static Pipeline read(const SectionFile& file);  // throws ModelError
 
-  // Written atomically; throws FileError.
-  void save(const std::string& path) const;
+  SectionWriter sections() const;            // of the model file
+  void save(const std::string& path) const;  // written atomically; throws FileError
 
   // Tokenizes, tags and parses a text. With options.k > 1, the result has k parses of each
   // sentence. Throws ArgumentError if the model has no tokenizer.
   std::vector<Sentence> parse(std::string_view text, const AnnotateOptions& options = {}) const;
 
   // Returns the sentence with its best parse; empty columns of tags and lemmas are filled first.
-  // With options.parsing.constraints, throws ConstraintError if no tree has all of the given heads.
+  // With options.parsing.constraints, throws ConstraintError if no tree meets the constraints.
   Sentence parse(const Sentence& sentence, const AnnotateOptions& options = {}) const;
 
   // Replaces tags and lemmas if the model predicts them.

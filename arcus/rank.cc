@@ -5,13 +5,14 @@
 #include <utility>
 
 #include "arcus/annotate.h"
+#include "arcus/parse_notes.h"
 
 namespace arcus {
 namespace {
 
 double uncertainty_of(const Parse& parse, const RankOptions& options) {
   double sum = parse.entropy;
-  if (options.by == Uncertainty::kTree) return 1 - parse.probability;
+  if (options.by == Uncertainty::kTree) return 0 - parse.log_probability;
   if (options.by == Uncertainty::kHeads) {
     sum = 0;
     for (const double p : parse.head_probabilities) sum += 1 - p;
@@ -27,8 +28,13 @@ std::vector<RankedSentence> rank_sentences(const Pipeline& pipeline, const Strea
   tagging.annotate.parse = false;
   tagging.annotate.tags = TagStage::kFillMissing;
   std::vector<RankedSentence> ranked;
-  parse_stream(pipeline, input, tagging,
-               [&](Sentence sentence) { ranked.push_back({.sentence = std::move(sentence)}); });
+  FurtherParses further_parses;
+  parse_stream(pipeline, input, tagging, [&](Sentence sentence) {
+    const int rank = rank_in(sentence);
+    remove_notes(sentence);
+    if (further_parses.contain(rank, sentence)) return;
+    ranked.push_back({.sentence = std::move(sentence)});
+  });
   ParseOptions parsing;
   parsing.probabilities = true;
   ScratchPool<ParserScratch> scratch;
@@ -39,6 +45,9 @@ std::vector<RankedSentence> rank_sentences(const Pipeline& pipeline, const Strea
     if (n == 0 || each.is_over) return;
     const auto parses = pipeline.parser.parse(each.sentence, 1, parsing, *scratch.borrow());
     each.uncertainty = uncertainty_of(parses.at(0), options);
+    if (!options.parse) return;
+    set_parse(parses[0], each.sentence);
+    add_probabilities(parses[0], each.sentence);
   });
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const RankedSentence& a, const RankedSentence& b) {

@@ -13,17 +13,20 @@ namespace arcus {
 enum class Uncertainty {
   kEntropy,  // of the trees
   kHeads,    // expected number of wrong heads
-  kTree      // probability that the best tree is wrong
+  kTree      // - log of the probability of the best tree, of the whole sentence
 };
 
 struct RankOptions {
   Uncertainty by = Uncertainty::kEntropy;
   bool whole_sentence = false;  // else per word, so that long sentences are not favoured
+  bool parse = false;           // write the best parse with its probabilities into the sentences
   StreamOptions stream = {};    // its selection of stages is ignored
 };
 
 struct RankedSentence {
-  Sentence sentence;       // with tags and lemmas where it had none; heads as they were
+  // With tags and lemmas where it had none, without notes of an earlier run (parse_notes.h). Heads
+  // are as they were, unless RankOptions::parse.
+  Sentence sentence;
   double uncertainty = 0;  // larger is less certain
   bool is_over = false;    // over the limits: not parsed, uncertainty unknown
 };

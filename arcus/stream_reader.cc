@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/treebank/treebank_reader.h"
 
 namespace arcus {
@@ -21,7 +23,24 @@ std::string in_one_line(std::string name) {
   for (char& c : name) {
     if (static_cast<unsigned char>(c) < 0x20) c = '?';
   }
-  return name;
+  for (std::size_t bad = 0; (bad = find_invalid_utf8(name)) != std::string::npos;) name[bad] = '?';
+  return nfc(name);
+}
+
+// Adds a newline to a text that does not end in one, so that the next document does not begin right
+// behind its last token.
+PolledSource with_newline_at_end(PolledSource source) {
+  source.read = [read = std::move(source.read), last = '\n'](char* buffer,
+                                                             std::size_t size) mutable {
+    std::size_t count = read(buffer, size);
+    if (count == 0 && last != '\n') {
+      buffer[0] = '\n';
+      count = 1;
+    }
+    if (count > 0) last = buffer[count - 1];
+    return count;
+  };
+  return source;
 }
 
 void read_text(const StreamReader& reader, const Tokenizer& tokenizer, StreamBatch& batch,
@@ -44,14 +63,18 @@ void read_text(const StreamReader& reader, const Tokenizer& tokenizer, StreamBat
 
 void read_all(TreebankReader& reader, StreamBatch& batch) {
   for (Sentence sentence; reader.read(sentence);) {
-    batch.first_lines.push_back(reader.line(0));
+    for (int m = 0; m <= sentence.size(); ++m)
+      batch.line_numbers.open_row().push_back(reader.line(m));
+    batch.line_numbers.finish_row();
     batch.sentences.push_back(std::move(sentence));
   }
   batch.layout_at_end = reader.layout_at_end();
 }
 
-TreebankOptions treebank_options(const StreamInput& input, std::vector<std::string>* skipped) {
+TreebankOptions treebank_options(const StreamReader& reader, std::vector<std::string>* skipped) {
+  const StreamInput& input = reader.input();
   TreebankOptions options;
+  options.reader.cycles = reader.accepts_cycles();
   options.format = *format_of(input.kind);
   options.lenient = input.lenient;
   options.warn = [skipped](const std::string& error) { skipped->push_back(error); };
@@ -59,7 +82,7 @@ TreebankOptions treebank_options(const StreamInput& input, std::vector<std::stri
 }
 
 void read_treebank(const StreamReader& reader, StreamBatch& batch) {
-  TreebankOptions options = treebank_options(reader.input(), &batch.skipped);
+  TreebankOptions options = treebank_options(reader, &batch.skipped);
   options.reader.lines_before = batch.lines->lines_before;
   options.open = [&](const std::string&) { return bytes_of(std::move(batch.lines->text)); };
   TreebankReader sentences({reader.input().files[batch.file]}, std::move(options));
@@ -70,8 +93,12 @@ void read_treebank(const StreamReader& reader, StreamBatch& batch) {
 
 std::string shown_name(const std::string& file) { return file == "-" ? "standard input" : file; }
 
-StreamReader::StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses)
-    : input_(std::move(input)), tokenizer_(tokenizer), parses_(parses) {
+StreamReader::StreamReader(StreamInput input, const Tokenizer* tokenizer,
+                           const AnnotateOptions& options)
+    : input_(std::move(input)),
+      tokenizer_(tokenizer),
+      parses_(options.k),
+      accepts_cycles_(options.parse && options.parsing.constraints) {
   if (input_.files.empty()) input_.files.emplace_back("-");
   text_options_.lines = input_.kind == InputKind::kLines;
   text_options_.ranges = input_.ranges;
@@ -85,7 +112,9 @@ void StreamReader::open() {
   if (const auto format = format_of(input_.kind)) {
     source_.emplace<TreebankBlocks>(input_.open(file), shown_name(file), *format);
   } else {
-    source_.emplace<TextBlocks>(*tokenizer_, input_.open(file), text_options_);
+    PolledSource source = input_.open(file);
+    if (file_ + 1 < input_.files.size()) source = with_newline_at_end(std::move(source));
+    source_.emplace<TextBlocks>(*tokenizer_, std::move(source), text_options_);
   }
   begins_file_ = true;
 }
@@ -139,7 +168,7 @@ StreamReader::Next StreamReader::read(TreebankBlocks& blocks, StreamBatch& batch
 void StreamReader::read_brat(StreamBatch& batch) {
   begins_file_ = true;
   batch.ends_file = true;
-  TreebankReader reader({input_.files[file_]}, treebank_options(input_, &batch.skipped));
+  TreebankReader reader({input_.files[file_]}, treebank_options(*this, &batch.skipped));
   read_all(reader, batch);
   bytes_of_earlier_files_ += reader.bytes_read();
 }

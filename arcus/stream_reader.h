@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "arcus/base/ragged_array.h"
 #include "arcus/parse_stream.h"
 #include "arcus/tokenizer/text_blocks.h"
 #include "arcus/treebank/treebank_blocks.h"
@@ -26,9 +27,10 @@ struct StreamBatch {
   std::optional<TreebankBlock> lines;  // of a treebank
   // The output of read_sentences; for brat, StreamReader sets it.
   std::vector<Sentence> sentences;
-  std::vector<std::int64_t> first_lines;  // of the sentences, in a treebank
-  std::vector<std::string> skipped;       // error messages of skipped sentences
-  Layout layout_at_end;                   // of the lines after the last sentence of the file
+  RaggedArray<std::int64_t> line_numbers;  // in a treebank: the first line of each sentence, and
+                                           // those of its words
+  std::vector<std::string> skipped;        // error messages of skipped sentences
+  Layout layout_at_end;                    // of the lines after the last sentence of the file
 
   std::size_t file = 0;  // index in StreamInput::files
   bool begins_file = false;
@@ -44,10 +46,11 @@ class StreamReader {
  public:
   // The tokenizer must outlive the reader; it may be null. Throws ArgumentError for text without a
   // tokenizer.
-  StreamReader(StreamInput input, const Tokenizer* tokenizer, int parses);
+  StreamReader(StreamInput input, const Tokenizer* tokenizer, const AnnotateOptions& options);
 
   const StreamInput& input() const { return input_; }
   const TextOptions& text_options() const { return text_options_; }
+  bool accepts_cycles() const { return accepts_cycles_; }
 
   enum class Next { kBatch, kPause, kEnd };
   // Replaces the batch by the next one. An error becomes the failure of the last batch. kPause: no
@@ -69,7 +72,8 @@ class StreamReader {
   StreamInput input_;
   const Tokenizer* tokenizer_;
   TextOptions text_options_;
-  int parses_ = 1;  // per sentence
+  int parses_ = 1;               // per sentence
+  bool accepts_cycles_ = false;  // among given heads, which are constraints
   std::size_t file_ = 0;
   Source source_;  // of that file, once it is open; not used for brat
   bool begins_file_ = false;

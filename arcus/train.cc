@@ -28,6 +28,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
 #include "arcus/calibration.h"
 #include "arcus/held_out.h"
 #include "arcus/labeler/labeler.h"
@@ -260,11 +261,32 @@ std::string calibrate_on_held_out(std::span<const Sentence> sentences, const Tre
   return fit_and_describe(temperatures, data, options, settings);
 }
 
+// Model files hold these columns and refuse control characters in them.
+void require_plain_columns(const Sentence& sentence) {
+  for (const Word& word : sentence.words) {
+    for (const std::string* column :
+         {&word.lemma, &word.upos, &word.xpos, &word.feats, &word.deprel}) {
+      if (is_plain_text(*column)) continue;
+      throw ArgumentError(fmt::format("found a control character in {} of the word {}",
+                                      in_quotes(*column), in_quotes(word.form)));
+    }
+  }
+  for (const MultiwordToken& token : sentence.multiword_tokens) {
+    if (is_plain_text(token.fields.form)) continue;
+    throw ArgumentError("found a control character in the multiword token " +
+                        in_quotes(token.fields.form));
+  }
+}
+
 }  // namespace
 
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LearnerInfo& learner = info_of(options.learner);
   if (sentences.empty()) throw ArgumentError("found no sentences to train on");
+  if (!is_plain_text(options.licence)) {
+    throw ArgumentError("found a control character in the licence: " + in_quotes(options.licence));
+  }
+  for (const Sentence& sentence : sentences) require_plain_columns(sentence);
   if (options.copies < 1 || sentences.size() % static_cast<std::size_t>(options.copies) != 0) {
     throw ArgumentError(fmt::format("found {} copies in {} sentences, expected a divisor",
                                     options.copies, sentences.size()));

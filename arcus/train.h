@@ -65,9 +65,9 @@ struct TrainOptions {
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
-// Throws ArgumentError for no sentences, for a number of sentences that `copies` does not divide,
-// for costs or labels that the learner cannot learn, and for words without heads if the learner
-// does not take partial trees (learners.h).
+// Throws ArgumentError for no sentences, for control characters in columns, for a number of
+// sentences that `copies` does not divide, for costs or labels that the learner cannot learn, and
+// for words without heads if the learner does not take partial trees (learners.h).
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 // With development data, keeps the epoch with the best labelled (or unlabelled) attachment score,

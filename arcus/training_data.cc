@@ -11,6 +11,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
+#include "arcus/parser_file.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 #include "arcus/tree/tree_space.h"
@@ -56,6 +57,10 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
   }
   if (numbers.empty())
     throw ArgumentError("found no heads in the training data, expected at least one");
+  if (numbers.size() > kMaxRelations) {
+    throw ArgumentError(
+        fmt::format("found {} relations, expected at most {}", numbers.size(), kMaxRelations));
+  }
   if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
     numbers.erase(std::string(kEmptyField));
   }
@@ -215,6 +220,11 @@ TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOp
   data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
   say(options,
       fmt::format("features: {} of {} sentences", data.arc_features.size(), data.sentences.size()));
+  if (data.arc_features.size() == 0) {
+    say(options, fmt::format("no feature occurs in {} arcs: all scores will be 0, choose a smaller "
+                             "cutoff",
+                             options.cutoff));
+  }
   if (is_joint(options)) {
     find_label_features(options, data);
     say(options, fmt::format("relations: {}, with the heads, from {} features",

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -99,6 +101,18 @@ const Json& table_of(const Json& object) {
   return *scores;
 }
 
+// An answer has at most this many heads in its best trees, and as many in its samples: a line of
+// one number must not take all memory.
+void refuse_too_many_trees(const Question& question, std::size_t words) {
+  constexpr std::size_t kMaxHeads = 10'000'000;
+  const std::size_t max_trees = kMaxHeads / std::max<std::size_t>(words, 1);
+  for (const auto& [name, count] : {std::pair("k", question.k), {"samples", question.samples}}) {
+    if (static_cast<std::size_t>(count) <= max_trees) continue;
+    refuse(fmt::format("\"{}\": {}", name, count),
+           fmt::format("at most {} trees of {} words", max_trees, words));
+  }
+}
+
 // Calls visit(h, m, score) for each arc; column 0 and the diagonal are ignored.
 template <typename Visit>
 void for_each_arc(const Json& table, Visit visit) {
@@ -116,6 +130,26 @@ double score_from(const Json& value, int h, int m) {
            "a number, or null for no arc");
   }
   return value.get<double>();
+}
+
+// A tree adds one score per word: if the largest of each word can overflow in sum, results would be
+// infinite or NaN.
+void refuse_overflow(const Json& table) {
+  std::vector<double> largest(table.size(), 0);
+  const auto add = [&](int m, const Json& value) {
+    if (!value.is_number()) return;  // refused elsewhere, unless it is null
+    double& size = largest[static_cast<std::size_t>(m)];
+    size = std::max(size, std::abs(value.get<double>()));
+  };
+  for_each_arc(table, [&](int, int m, const Json& value) {
+    if (!value.is_array()) return add(m, value);
+    for (const Json& of_label : value) add(m, of_label);
+  });
+  const double sum = std::accumulate(largest.begin(), largest.end(), 0.0);
+  // Differences of two sums must be finite too.
+  if (!std::isfinite(2 * sum)) {
+    refuse("scores whose sum is too large for a double", "smaller scores");
+  }
 }
 
 // The number of labels if scores are lists with one number per label; 0 if they are numbers.
@@ -261,6 +295,8 @@ std::string answer_tree_question(std::string_view json) {
   refuse_unknown_members(object);
   const Question question = question_of(object);
   const Json& table = table_of(object);
+  refuse_too_many_trees(question, table.size() - 1);
+  refuse_overflow(table);
   const int labels = labels_in(table);
   const Json answer =
       labels > 0

@@ -2,6 +2,7 @@
 #include "cli/aligned_input.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -9,32 +10,25 @@
 #include "arcus/base/error.h"
 #include "arcus/eval/comparable.h"
 #include "arcus/eval/word_alignment.h"
-#include "cli/heads.h"
 #include "cli/input.h"
 
 namespace arcus::cli {
 
 AlignedInput::AlignedInput(const std::string& gold, const std::string& system,
                            const std::string& from, bool heads)
-    : gold_(open(gold, from)),
-      system_(open(system, from)),
-      heads_(heads),
+    : gold_{display_name(gold),
+            KbestReader(gold, from, heads ? Heads::kAll : Heads::kSome, KbestReader::Trees::kOne)},
+      system_{display_name(system), KbestReader(system, from, heads ? Heads::kAll : Heads::kSome,
+                                                KbestReader::Trees::kSeveral)},
       progress_(total_bytes({gold, system})) {
   if (gold == "-" && system == "-") {
     throw CLI::ValidationError("standard input (-) can be only one of the files");
   }
 }
 
-AlignedInput::Side AlignedInput::open(const std::string& file, const std::string& from) {
-  TreebankOptions options;
-  options.format = input_format(from, file);
-  return {display_name(file), TreebankReader({file}, options)};
-}
-
-bool AlignedInput::Side::read(bool heads) {
-  Sentence sentence;
-  if (!reader.read(sentence)) return false;
-  if (heads) require_heads(sentence, reader);
+bool AlignedInput::Side::read() {
+  if (!reader.read()) return false;
+  const Sentence& sentence = reader.sentence();
   const PlacedText placed = placed_text({&sentence, 1});
   for (std::size_t i = 0; i < placed.words.size(); ++i) {
     places.push_back({characters.size() + placed.words[i].place.end,
@@ -42,7 +36,7 @@ bool AlignedInput::Side::read(bool heads) {
   }
   characters += placed.characters;
   last_line = reader.line(sentence.size());
-  sentences.push_back(std::move(sentence));
+  sentences.push_back(sentence);
   return true;
 }
 
@@ -53,17 +47,21 @@ const AlignedInput::Place* AlignedInput::Side::find(std::size_t offset) const {
 }
 
 bool AlignedInput::read() {
+  for (const Sentence& sentence : gold_.sentences) words_ += sentence.size();
+  sentences_ += std::ssize(gold_.sentences);
+  progress_.update(gold_.reader.bytes_read() + system_.reader.bytes_read(), sentences_, words_,
+                   gold_.name);
   for (Side* side : {&gold_, &system_}) {
     side->sentences.clear();
     side->characters.clear();
     side->places.clear();
   }
   compared_ = 0;
-  const bool more = gold_.read(heads_);
-  if (system_.read(heads_) != more) complain(0);
-  progress_.update(gold_.reader.bytes_read() + system_.reader.bytes_read());
+  const bool more = gold_.read();
+  if (system_.read() != more) complain(0);
   if (!more) {
     progress_.finish();
+    progress_.set_as_totals();
     return false;
   }
   same_words_ = first_different_word(gold_.sentences[0], system_.sentences[0]) == 0;
@@ -72,7 +70,7 @@ bool AlignedInput::read() {
     require_same_characters();
     if (gold_.characters.size() == system_.characters.size()) return true;
     Side& behind = gold_.characters.size() < system_.characters.size() ? gold_ : system_;
-    if (!behind.read(heads_)) complain(behind.characters.size());
+    if (!behind.read()) complain(behind.characters.size());
   }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reads a gold file and a system's tokenization of the same text in parallel. Each step reads up to
-// the next position where both end a sentence. Memory: that of the sentences between two such
-// positions.
+// the next position where both end a sentence. Of a system's k best trees, all are read. Memory:
+// that of the sentences between two such positions.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "arcus/treebank/treebank_reader.h"
+#include "cli/kbest_reader.h"
 #include "cli/progress.h"
 
 namespace arcus::cli {
@@ -29,6 +29,10 @@ class AlignedInput {
   std::span<const Sentence> gold() const { return gold_.sentences; }
   std::span<const Sentence> system() const { return system_.sentences; }
   bool same_words() const { return same_words_; }  // one sentence each, with the same words
+  // Valid if same_words(): the system's trees, and the first line of the sentence in each file.
+  std::span<const Sentence> trees() const { return system_.reader.trees(); }
+  std::int64_t gold_line() const { return gold_.reader.line(0); }
+  std::int64_t system_line() const { return system_.reader.line(0); }
 
  private:
   struct Place {
@@ -38,26 +42,26 @@ class AlignedInput {
   };
   struct Side {
     std::string name;
-    TreebankReader reader;
+    KbestReader reader;
     std::vector<Sentence> sentences = {};
     std::string characters = {};     // of the sentences, without spaces
     std::vector<Place> places = {};  // of their words
     std::int64_t last_line = 0;
 
-    bool read(bool heads);
+    bool read();
     const Place* find(std::size_t offset) const;  // nullptr at the end of the file
   };
 
-  static Side open(const std::string& file, const std::string& from);
   void require_same_characters();
   [[noreturn]] void complain(std::size_t offset) const;
 
   Side gold_;
   Side system_;
-  bool heads_;
   std::size_t compared_ = 0;  // number of characters known to be equal
   bool same_words_ = true;
   Progress progress_;
+  std::int64_t sentences_ = 0;  // of gold
+  std::int64_t words_ = 0;
 };
 
 }  // namespace arcus::cli

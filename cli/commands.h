@@ -12,6 +12,7 @@ void add_compare(CLI::App& program);
 void add_convert(CLI::App& program);
 void add_draw(CLI::App& program);
 void add_eval(CLI::App& program);
+void add_help(CLI::App& program);
 void add_inspect(CLI::App& program);
 void add_parse(CLI::App& program);
 void add_prune(CLI::App& program);
@@ -20,5 +21,6 @@ void add_stats(CLI::App& program);
 void add_train(CLI::App& program);
 void add_trees(CLI::App& program);
 void add_tune(CLI::App& program);
+void add_validate(CLI::App& program);
 
 }  // namespace arcus::cli

@@ -11,6 +11,7 @@
 #include "arcus/eval/comparison.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"
+#include "cli/number_checks.h"
 #include "cli/parallel_input.h"
 #include "cli/scoring_options.h"
 #include "cli/table.h"
@@ -162,18 +163,13 @@ void add_compare(CLI::App& program) {
       ->add_option("--samples", options->bootstrap.samples,
                    "Number of bootstrap samples (default: 10000)")
       ->type_name("N")
-      ->check(CLI::Range(1, 100'000'000));
+      ->transform(whole_number(1, 100'000'000));
   command
       ->add_option("--confidence", options->bootstrap.confidence,
                    "Confidence level of the bootstrap interval (default: 0.95)")
       ->type_name("P")
-      ->check(CLI::Range(0.001, 0.999));
-  command->add_option("--seed", options->bootstrap.seed, "Seed of the bootstrap (default: 1)")
-      ->check([](const std::string& text) {
-        return text[0] == '-' ? "found " + text + ", expected a number of at least 0"
-                              : std::string();
-      })
-      ->type_name("N");
+      ->transform(number_between(0.001, 0.999));
+  add_seed_option(*command, options->bootstrap.seed, "Seed of the bootstrap");
   command->add_flag("--json", options->json, "Print scores and tests as JSON");
   command->footer(
       "Examples:\n"

@@ -4,9 +4,9 @@
 _arcus() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
   local choices
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    choices=$(arcus --help 2>/dev/null | awk '/^Subcommands:/ { on = 1; next } on && NF { print $1 }')
-    choices+=' --help --version'
+  if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$command" = help ] && [[ $word != -* ]]; }; then
+    choices=$(arcus --help 2>/dev/null | awk '/^Subcommands:/ { on = 1; next } on && !NF { exit } on { print $1 }')
+    [ "$COMP_CWORD" -eq 2 ] || choices+=' --help --version'
   elif [[ $word == -* ]]; then
     choices=$(arcus "$command" --help 2>/dev/null | grep -oE '^  (-[a-zA-Z],)?--[a-z-]+' | tr ', ' '\n')
   elif [[ $before == --* ]]; then

@@ -12,7 +12,9 @@
 #include "arcus/tokenizer/spaces.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/output_checks.h"
+#include "cli/selection.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -22,27 +24,80 @@ constexpr const char* kText = "text";
 
 struct ConvertOptions {
   InputOptions input;
+  SelectionOptions selection;
   std::string to;
   std::string output = "-";
 };
 
-// Writes the original text if the sentences record their spaces; otherwise reconstructs a text by
-// the rules in docs/tokenizing.md. Both need all sentences in memory.
+// The original text if the sentences record their spaces; otherwise a text that is reconstructed by
+// the rules in docs/tokenizing.md.
+std::string text_of(const std::vector<Sentence>& sentences) {
+  const bool told = std::any_of(sentences.begin(), sentences.end(), tells_its_spaces);
+  return told ? original_text(sentences) : raw_text(sentences);
+}
+
+// Needs all sentences in memory.
 void convert_to_text(const ConvertOptions& options) {
   Input input(options.input, options.output);
   std::vector<Sentence> sentences;
   for (Sentence sentence; input.read(sentence);) sentences.push_back(std::move(sentence));
-  const bool told = std::any_of(sentences.begin(), sentences.end(), tells_its_spaces);
   OutputFile file(options.output);
-  file.write(told ? original_text(sentences) : raw_text(sentences));
+  file.write(text_of(sentences));
   file.commit();
+  input.set_as_totals();
+}
+
+void report_incomplete(Format format, std::int64_t sentences) {
+  if (sentences == 0) return;
+  warn(fmt::format(
+      "left out columns and lines that {} cannot hold (comments, multiword tokens, empty nodes, "
+      "DEPS, MISC) in {} sentence{}",
+      name_of(format), sentences, sentences == 1 ? "" : "s"));
+}
+
+// Writes the selected sentences to one file, or three for --split. All are written before the first
+// gets its name.
+void convert_selection_to_text(const ConvertOptions& options) {
+  std::vector<std::unique_ptr<OutputFile>> files;
+  for (const std::string& path : selected_paths(options.selection, options.output)) {
+    files.push_back(std::make_unique<OutputFile>(path));
+  }
+  Input input(options.input, options.output);
+  const auto parts = select_sentences(options.selection, input);
+  for (std::size_t i = 0; i < files.size(); ++i) files[i]->write(text_of(parts[i]));
+  for (const auto& file : files) file->commit();
+}
+
+void convert_selection(const ConvertOptions& options) {
+  const Format format = output_format(options.to, options.output);
+  std::vector<std::unique_ptr<TreebankWriter>> writers;
+  for (const std::string& path : selected_paths(options.selection, options.output)) {
+    writers.push_back(std::make_unique<TreebankWriter>(format, path));
+  }
+  Input input(options.input, options.output);
+  const auto parts = select_sentences(options.selection, input);
+  std::int64_t incomplete = 0;
+  for (std::size_t i = 0; i < writers.size(); ++i) {
+    for (const Sentence& sentence : parts[i]) writers[i]->write(sentence);
+    incomplete += writers[i]->incomplete();
+  }
+  for (const auto& writer : writers) writer->commit();
+  report_incomplete(format, incomplete);
 }
 
 void convert(const ConvertOptions& options) {
+  check_selection(options.selection, options.output);
   const bool to_text =
       options.to == kText || (options.to.empty() && extension_of(options.output) == ".txt");
   const Format format = to_text ? Format::kTokens : output_format(options.to, options.output);
-  refuse_same_file(files_of(format, options.output), input_files(options.input));
+  std::vector<std::string> outputs;
+  for (const std::string& path : selected_paths(options.selection, options.output)) {
+    for (std::string& file : files_of(format, path)) outputs.push_back(std::move(file));
+  }
+  refuse_same_file(outputs, input_files(options.input));
+  if (options.selection.is_given()) {
+    return to_text ? convert_selection_to_text(options) : convert_selection(options);
+  }
   if (to_text) return convert_to_text(options);
   TreebankWriter writer(format, options.output);
   Input input(options.input, options.output, [&] { writer.flush(); });
@@ -55,12 +110,8 @@ void convert(const ConvertOptions& options) {
   }
   writer.write_end(input.reader().layout_at_end());
   writer.commit();
-  if (writer.incomplete() > 0) {
-    fmt::print(stderr,
-               "arcus: left out columns and lines that {} cannot hold (comments, multiword tokens, "
-               "empty nodes, DEPS, MISC) in {} sentence{}\n",
-               name_of(format), writer.incomplete(), writer.incomplete() == 1 ? "" : "s");
-  }
+  report_incomplete(format, writer.incomplete());
+  input.set_as_totals();
 }
 
 }  // namespace
@@ -73,6 +124,7 @@ void add_convert(CLI::App& program) {
       "convert",
       "Convert treebanks between CoNLL-U, CoNLL-X, JSON, brat standoff, tokens and text");
   add_input_options(*command, options->input);
+  add_selection_options(*command, options->selection);
   command
       ->add_option(
           "--to", options->to,
@@ -92,6 +144,9 @@ void add_convert(CLI::App& program) {
       "  arcus convert --from conllx --to conllu -o train.conllu train.conll\n"
       "  arcus convert --to brat -o annotate/dev dev.conllu\n"
       "  arcus convert --to text test.conllu > test.txt\n"
+      "  arcus convert --sentence weblog-0005,weblog-0009 dev.conllu\n"
+      "  arcus convert --shuffle --seed 7 --first 100 train.conllu > sample.conllu\n"
+      "  arcus convert --split 80,10,10 -o my.conllu treebank.conllu\n"
       "  echo 'Dogs bark .' | arcus convert --from tokens --to conllu");
   command->callback([options] { convert(*options); });
 }

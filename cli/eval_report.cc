@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/error_report.h"
 #include "cli/json_report.h"
 #include "cli/table.h"
 
@@ -34,11 +35,14 @@ std::vector<NamedClass> classes_of(const Breakdown& breakdown, By by) {
   std::vector<NamedClass> classes;
   switch (by) {
     case By::kRelation:
-      classes.assign(breakdown.by_relation.begin(), breakdown.by_relation.end());
+    case By::kUpos: {
+      const auto& counts = by == By::kUpos ? breakdown.by_upos : breakdown.by_relation;
+      classes.assign(counts.begin(), counts.end());
       // Sort by frequency; ties stay in alphabetical order.
       std::stable_sort(classes.begin(), classes.end(),
                        [](const auto& a, const auto& b) { return a.second.gold > b.second.gold; });
       break;
+    }
     case By::kDependencyLength:
       for (std::size_t i = 0; i < std::size(kDependencyLengths); ++i) {
         classes.emplace_back(name_of(kDependencyLengths[i]), breakdown.by_dependency_length[i]);
@@ -57,6 +61,8 @@ const char* title_of(By by) {
   switch (by) {
     case By::kRelation:
       return "Relation";
+    case By::kUpos:
+      return "UPOS";
     case By::kDependencyLength:
       return "Length of dependency";
     case By::kSentenceLength:
@@ -66,7 +72,7 @@ const char* title_of(By by) {
 }
 
 std::string breakdown_table(const Breakdown& breakdown, By by) {
-  if (by == By::kSentenceLength) {  // precision equals recall
+  if (by == By::kSentenceLength || by == By::kUpos) {  // precision equals recall
     Table table({{title_of(by), Align::kLeft}, {"Words"}, {"UAS"}, {"LAS"}});
     for (const auto& [name, counts] : classes_of(breakdown, by)) {
       table.add_row({name, std::to_string(counts.gold), percent(counts.heads, counts.gold),
@@ -195,7 +201,8 @@ Json reliability_json(const Reliability& reliability) {
 
 }  // namespace
 
-std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns) {
+std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns,
+                        bool confusion) {
   std::string text = fmt::format("{} against {}\n", evaluation.system, evaluation.gold);
   if (!evaluation.has_pairs()) {
     const PrecisionRecall& words = evaluation.ud[UdMetric::kWords];
@@ -207,11 +214,14 @@ std::string report_text(const Evaluation& evaluation, const std::vector<By>& bre
                       evaluation.attachment.all.words, evaluation.options.description());
   text += attachment_table(evaluation.attachment);
   text += fmt::format("\n{}", ud_table(evaluation));
+  if (evaluation.kbest.max_rank() > 1) text += fmt::format("\n{}", kbest_table(evaluation.kbest));
   text += reliability_table("Probability of head", evaluation.calibration.heads);
   text += reliability_table("Probability of relation", evaluation.calibration.relations);
   for (const By by : breakdowns) {
     text += fmt::format("\n{}", breakdown_table(evaluation.breakdown, by));
   }
+  if (confusion) text += fmt::format("\n{}", confusion_tables(evaluation.confusion));
+  if (evaluation.worst) text += fmt::format("\n{}", worst_table(evaluation.worst->sorted()));
   return text;
 }
 
@@ -244,9 +254,13 @@ std::string report_json(const Evaluation& evaluation) {
   }
   json["ud"] = std::move(ud);
   if (pairs) {
+    if (evaluation.kbest.max_rank() > 1) json["k_best"] = kbest_json(evaluation.kbest);
     json["by_relation"] = breakdown_json(evaluation.breakdown, By::kRelation);
+    json["by_upos"] = breakdown_json(evaluation.breakdown, By::kUpos);
     json["by_dependency_length"] = breakdown_json(evaluation.breakdown, By::kDependencyLength);
     json["by_sentence_length"] = breakdown_json(evaluation.breakdown, By::kSentenceLength);
+    json["confusion"] = confusion_json(evaluation.confusion);
+    if (evaluation.worst) json["worst"] = worst_json(evaluation.worst->sorted());
   }
   return json_text(json);
 }

@@ -4,13 +4,17 @@
 // CoNLL scorers in exactly their format, so that the outputs can be compared.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arcus/eval/attachment_scores.h"
 #include "arcus/eval/breakdown.h"
 #include "arcus/eval/calibration.h"
+#include "arcus/eval/confusion.h"
+#include "arcus/eval/kbest_scores.h"
 #include "arcus/eval/ud_scores.h"
+#include "arcus/eval/worst_sentences.h"
 #include "cli/scoring_options.h"
 
 namespace arcus::cli {
@@ -26,7 +30,10 @@ struct Evaluation {
   UdScores ud;
   AttachmentScores attachment;
   Breakdown breakdown;
-  Calibration calibration;               // if the system gives probabilities
+  Calibration calibration;  // if the system gives probabilities
+  RelationConfusion confusion;
+  KbestScores kbest;                     // of trees, if the system gives several
+  std::optional<WorstSentences> worst;   // if asked for
   AttachmentCounts without_punctuation;  // by Unicode class, as in the CoNLL-X script
   AttachmentCounts with_punctuation;
 
@@ -34,9 +41,11 @@ struct Evaluation {
   bool has_pairs() const { return trees && same_words; }
 };
 
-enum class By { kRelation, kDependencyLength, kSentenceLength };
+enum class By { kRelation, kUpos, kDependencyLength, kSentenceLength };
 
-std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns);
+// `confusion`: show confused relations.
+std::string report_text(const Evaluation& evaluation, const std::vector<By>& breakdowns,
+                        bool confusion);
 std::string report_json(const Evaluation& evaluation);
 // Like the CoNLL 2018 scorer with -v.
 std::string report_ud(const Evaluation& evaluation);

@@ -5,20 +5,26 @@
 #include <unistd.h>
 
 #include "arcus/input_kind.h"
+#include "cli/heads.h"
+#include "cli/messages.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
 
-TreebankOptions reader_options(const InputOptions& options, Progress& progress,
+TreebankOptions reader_options(const InputOptions& options,
                                const std::function<void()>& before_wait) {
   TreebankOptions result;
   result.format = input_format(options);
+  if (options.single_root &&
+      (result.format == Format::kTokens || result.format == Format::kVertical)) {
+    throw CLI::ValidationError(
+        "--single-root",
+        fmt::format("needs heads, but the input is {}: leave it out", name_of(result.format)));
+  }
   result.reader.roots = options.single_root ? Roots::kSingle : Roots::kMulti;
   result.lenient = options.lenient;
-  result.warn = [&progress](const std::string& message) {
-    progress.say(fmt::format("arcus: skipped: {}", message));
-  };
+  result.warn = [](const std::string& message) { warn("skipped: " + message); };
   if (before_wait) {
     result.open = [before_wait](const std::string& file) {
       return with_call_before_wait(open_polled_text(file), before_wait);
@@ -52,6 +58,7 @@ void add_input_options(CLI::App& command, InputOptions& options) {
                    "Skip bad sentences with a warning (default: stop with an error)");
   command.add_flag("--single-root", options.single_root,
                    "Treat a sentence with several roots as an error");
+  add_quiet_option(command);
 }
 
 Format input_format(const std::string& from, const std::string& file) {
@@ -92,16 +99,18 @@ std::vector<std::string> input_files(const InputOptions& options) {
 Input::Input(const InputOptions& options, const std::string& output,
              const std::function<void()>& before_wait)
     : progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0),
-      reader_(options.files, reader_options(options, progress_, before_wait)) {}
+      reader_(options.files, reader_options(options, before_wait)) {}
 
 bool Input::read(Sentence& sentence) {
   if (reader_.read(sentence)) {
-    progress_.update(reader_.bytes_read());
+    ++sentences_;
+    words_ += sentence.size();
+    progress_.update(reader_.bytes_read(), sentences_, words_, display_name(reader_.file()));
     return true;
   }
   if (!done_ && reader_.skipped() > 0) {
-    progress_.say(fmt::format("arcus: skipped {} bad sentence{}", reader_.skipped(),
-                              reader_.skipped() == 1 ? "" : "s"));
+    warn(fmt::format("skipped {} bad sentence{}", reader_.skipped(),
+                     reader_.skipped() == 1 ? "" : "s"));
   }
   done_ = true;
   progress_.finish();

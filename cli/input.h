@@ -3,6 +3,7 @@
 // Treebank input for all commands: files, format, handling of bad sentences, and progress.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -21,7 +22,7 @@ struct InputOptions {
   bool single_root = false;
 };
 
-// Adds FILES, --from, --lenient and --single-root.
+// Adds FILES, --from, --lenient, --single-root and --quiet.
 void add_input_options(CLI::App& command, InputOptions& options);
 
 // The format given by --from, else by the file extension, else CoNLL-U. Throws CLI::ValidationError
@@ -47,10 +48,14 @@ class Input {
 
   bool read(Sentence& sentence);
   const TreebankReader& reader() const { return reader_; }
+  // What has been read is the last line of the command, on a terminal.
+  void set_as_totals() { progress_.set_as_totals(); }
 
  private:
   Progress progress_;
   TreebankReader reader_;
+  std::int64_t sentences_ = 0;
+  std::int64_t words_ = 0;
   bool done_ = false;
 };
 

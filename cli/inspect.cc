@@ -19,6 +19,8 @@
 #include "arcus/text/unicode.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"
+#include "cli/number_checks.h"
+#include "cli/refuse.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -155,6 +157,7 @@ std::string relations_text(const ParserSettings& settings) {
   const auto groups = unique_relations(settings);
   if (groups.empty()) return text;
   std::vector<std::string> shown;
+  shown.reserve(groups.size());
   for (const auto& group : groups) shown.push_back(fmt::format("{}", fmt::join(group, "|")));
   return text + "\nRelations that a head has at most once; a|b: only one of them\n" +
          wrapped(shown);
@@ -236,7 +239,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   json["relations"] = settings.relations;
   json["unique_relations"] = unique_relations(settings);
   json["heaviest"] = {
-      {"arcs", templates_json(chosen(scorer.arc_features, options), "way")},
+      {"arcs", templates_json(chosen(scorer.arc_features, options), "direction_distance")},
       {"relations", templates_json(chosen(scorer.label_features, options), "relation")}};
   return json_text(json);
 }
@@ -263,7 +266,7 @@ void add_inspect(CLI::App& program) {
       ->add_option("--top", options->top,
                    "Show the N heaviest features of each template, at most 20 (default: 5)")
       ->type_name("N")
-      ->check(CLI::Range(0, 20).description(""));
+      ->transform(whole_number(0, 20));
   command
       ->add_option("--template", options->only,
                    "Show the features of this template only (default: all templates)")
@@ -278,7 +281,11 @@ void add_inspect(CLI::App& program) {
       "Examples:\n"
       "  arcus inspect en.arcus | less\n"
       "  arcus inspect --top 20 --template \"h.tag m.tag\" en.arcus");
-  command->callback([options] { inspect(*options); });
+  command->callback([options, command] {
+    refuse_unless(*command, {"--template"}, options->top > 0,
+                  "shows nothing with --top 0: leave one of them out");
+    inspect(*options);
+  });
 }
 
 }  // namespace arcus::cli

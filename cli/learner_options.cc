@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <optional>
 
@@ -17,6 +16,7 @@
 #include "arcus/base/line_reader.h"
 #include "arcus/base/text_input.h"
 #include "cli/input.h"
+#include "cli/number_checks.h"
 
 namespace arcus::cli {
 namespace {
@@ -31,12 +31,8 @@ struct Flag {
   bool (*set)(const std::string& value, LearnerOptions& options);
 };
 
-double number_in(const std::string& text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc() && stop == end ? value : -1;
-}
+// The value of an option that has been checked.
+double checked_number(const std::string& text) { return number_in(text).value(); }
 
 // Calls set(options) if the learner has options of this type.
 template <typename Options, typename Set>
@@ -57,7 +53,7 @@ const std::vector<Flag>& flags_of_learners() {
        true,
        [](const std::string& value, LearnerOptions& learner) {
          return set_in<MiraOptions>(
-             learner, [&](MiraOptions& mira) { mira.k = static_cast<int>(number_in(value)); });
+             learner, [&](MiraOptions& mira) { mira.k = static_cast<int>(checked_number(value)); });
        }},
       {"--search",
        "WHICH",
@@ -76,10 +72,11 @@ const std::vector<Flag>& flags_of_learners() {
        {},
        false,
        [](const std::string& value, LearnerOptions& learner) {
-         return set_in<MiraOptions>(learner,
-                                    [&](MiraOptions& mira) { mira.max_step = number_in(value); }) ||
-                set_in<FactoredMiraOptions>(
-                    learner, [&](FactoredMiraOptions& mira) { mira.max_step = number_in(value); });
+         return set_in<MiraOptions>(
+                    learner, [&](MiraOptions& mira) { mira.max_step = checked_number(value); }) ||
+                set_in<FactoredMiraOptions>(learner, [&](FactoredMiraOptions& mira) {
+                  mira.max_step = checked_number(value);
+                });
        }},
       {"--optimizer",
        "HOW",
@@ -114,7 +111,8 @@ const std::vector<Flag>& flags_of_learners() {
        {},
        true,
        [](const std::string& value, LearnerOptions& learner) {
-         return set_in<Eg>(learner, [&](Eg& eg) { eg.block = static_cast<int>(number_in(value)); });
+         return set_in<Eg>(learner,
+                           [&](Eg& eg) { eg.block = static_cast<int>(checked_number(value)); });
        }},
       {"--rates",
        "WHICH",
@@ -169,17 +167,6 @@ bool set_loss(const std::string& loss, LearnerOptions& learner) {
   return takes_costs(learner);
 }
 
-std::string refuse_unless_number(const std::string& text, bool is_whole) {
-  const double value = number_in(text);
-  if (is_whole && (value < 1 || value > 1'000'000 || value != std::floor(value))) {
-    return fmt::format("found {}, expected a whole number from 1 to 1000000", in_quotes(text));
-  }
-  if (!(value > 0) || !std::isfinite(value)) {
-    return fmt::format("found {}, expected a number above 0", in_quotes(text));
-  }
-  return "";
-}
-
 }  // namespace
 
 void add_learner_flags(CLI::App& command, LearnerFlags& flags) {
@@ -192,9 +179,7 @@ void add_learner_flags(CLI::App& command, LearnerFlags& flags) {
         flag.help);
     option->type_name(flag.type);
     if (flag.words.empty()) {
-      option->check([is_whole = flag.is_whole](
-                        const std::string& text) { return refuse_unless_number(text, is_whole); },
-                    "");
+      option->transform(flag.is_whole ? whole_number(1, 1'000'000) : number_above_zero());
     } else {
       option->check(CLI::IsMember(flag.words));
     }
@@ -224,7 +209,7 @@ void add_c_flag(CLI::App& command, LearnerFlags& flags) {
               "{}: weight of the training loss against the penalty on the weights (default: {})",
               names, defaults))
       ->type_name("C")
-      ->check([](const std::string& text) { return refuse_unless_number(text, false); }, "");
+      ->transform(number_above_zero());
 }
 
 CLI::IsMember is_learner() {
@@ -236,6 +221,7 @@ CLI::IsMember is_learner() {
 std::vector<LearnerOptions> chosen_learners(const std::vector<std::string>& names,
                                             const LearnerFlags& flags) {
   std::vector<LearnerOptions> chosen;
+  chosen.reserve(names.size());
   for (const std::string& name : names) chosen.push_back(find_learner(name)->defaults);
   for (const Flag& flag : flags_of_learners()) {
     const auto given = flags.values.find(flag.name);
@@ -245,7 +231,7 @@ std::vector<LearnerOptions> chosen_learners(const std::vector<std::string>& name
         chosen);
   }
   if (const auto given = flags.values.find("--c"); given != flags.values.end()) {
-    const double c = number_in(given->second);
+    const double c = checked_number(given->second);
     set_or_refuse(
         "--c", [c](LearnerOptions& learner) { return set_c(c, learner); }, chosen);
   }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/model_options.h"
 
+#include "cli/number_checks.h"
+
 namespace arcus::cli {
 
 void add_model_option(CLI::App& command, std::string& model) {
   command
       .add_option("-m,--model", model,
-                  "Model file from arcus train (default: the included English model)")
+                  "Model file from arcus train (default: $ARCUS_MODEL, else the included English "
+                  "model)")
       ->type_name("MODEL");
 }
 
@@ -16,13 +19,13 @@ void add_length_options(CLI::App& command, ParseLimits& limits) {
           "--max-words", limits.max_words,
           "Do not parse sentences of more than N words; mark them with a comment (default: 1000)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
+      ->transform(whole_number(1, 1'000'000));
   command
       .add_option("--max-work", limits.max_work,
                   "Do not parse sentences that need more than N steps; mark them with a comment "
                   "(default: 1e9)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->transform(number_above_zero());
 }
 
 void add_output_option(CLI::App& command, std::string& output) {
@@ -35,7 +38,7 @@ void add_threads_option(CLI::App& command, int& threads) {
       .add_option("--threads", threads,
                   "Number of threads; never changes the output (default: one per core)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+      ->transform(whole_number(1, 1024));
 }
 
 }  // namespace arcus::cli

@@ -12,6 +12,7 @@
 #include "arcus/base/output_file.h"
 #include "arcus/input_kind.h"
 #include "cli/heads.h"
+#include "cli/messages.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -76,7 +77,7 @@ void check_model_output(const std::string& output, std::span<const std::string> 
 
 void print_beside(const std::string& output, std::string_view text) {
   if (output != "-") return print_text(text);
-  fmt::print(stderr, "{}", text);
+  print_message(text);
 }
 
 }  // namespace arcus::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus parse: tokenizes, tags and parses text or treebanks, with parse_stream.
+#include <initializer_list>
 #include <memory>
 #include <string>
 
@@ -11,10 +12,14 @@
 #include "arcus/parse_stream.h"
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
+#include "cli/doubt_table.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/parse_input.h"
+#include "cli/refuse.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -24,6 +29,7 @@ struct ParseCommand {
   ParseInputOptions input;
   bool tag = false;
   bool parse = false;
+  bool constraints = false;
   std::string model;
   std::string output = "-";
   std::string to;
@@ -47,9 +53,54 @@ TreeSpace space_of(const ParseCommand& command, TreeSpace space) {
   return space;
 }
 
-void parse(ParseCommand command) {
-  const std::string model = command.model.empty() ? default_model_path() : command.model;
+bool has_heads(InputKind kind) {
+  return kind == InputKind::kConllu || kind == InputKind::kConllx || kind == InputKind::kJson ||
+         kind == InputKind::kBrat;
+}
+
+constexpr std::initializer_list<const char*> kParserOptions = {
+    "--trees",       "--roots", "--k",         "--probabilities", "--decode", "--unique-relations",
+    "--constraints", "--exact", "--max-words", "--max-work",      "--below",  "--marginals"};
+
+void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Format output) {
+  const bool selects = command.input.tokenize || command.tag || command.parse;
+  refuse_unless(app, kParserOptions, command.parse || !selects,
+                "needs the parser: add --parse, or leave it out");
+  const bool has_trees = output != Format::kTokens && output != Format::kVertical;
+  const auto advice = [&](const char* what) {
+    return fmt::format("{} cannot hold {}: leave it out, or write conllu", name_of(output), what);
+  };
+  refuse_unless(app, kParserOptions, has_trees, advice("trees"));
+  refuse_unless(app, {"--tag", "--parse"}, has_trees, advice("tags and trees"));
+  refuse_unless(app, {"--probabilities", "--marginals", "--ranges"},
+                has_trees && output != Format::kConllx, advice("MISC"));
+}
+
+std::string refuse_unless_probability(const std::string& text) {
+  double value = 0;
+  if (CLI::detail::lexical_cast(text, value) && value > 0 && value <= 1) return "";
+  return fmt::format("found {}, expected a probability above 0 and at most 1", in_quotes(text));
+}
+
+// --below prints a table about one parse of each sentence.
+void check_below(const ParseCommand& command) {
+  const AnnotateOptions& options = command.options.annotate;
+  if (options.doubt_below == 0) return;
+  if (!options.parse) {
+    throw CLI::ValidationError("--below", "needs --parse, because --tokenize or --tag is given");
+  }
+  if (options.k > 1) {
+    throw CLI::ValidationError("--below", "is about one parse and cannot be combined with --k");
+  }
+  if (command.output == "-" && !command.to.empty()) {
+    throw CLI::ValidationError("--to", "--below prints a table: add -o FILE for the parses");
+  }
+}
+
+void parse(const CLI::App& app, ParseCommand command) {
   const Format format = output_format(command.to, command.output);
+  refuse_useless_options(app, command, format);
+  const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
   if (command.tag && !pipeline.tagger) {
     throw ArgumentError(
@@ -59,21 +110,45 @@ void parse(ParseCommand command) {
   select_stages(command, annotate);
   annotate.parsing.space = space_of(command, pipeline.parser.space());
   annotate.parsing.unique_labels = command.unique_relations == "on";
+  annotate.widen_space = command.trees.empty();
+  if (command.constraints) annotate.parsing.constraints = given_constraints;
   if (command.decode == "min-risk") annotate.parsing.decode = Decode::kMinRisk;
   if (annotate.k > 1 && annotate.parsing.decode == Decode::kMinRisk) {
     throw CLI::ValidationError("--decode min-risk",
                                "finds one tree and cannot be combined with --k");
   }
+  check_below(command);
   ParseInput input(command.input, pipeline, model, command.output);
+  refuse_unless(app, {"--constraints"}, has_heads(input.stream().kind),
+                fmt::format("needs heads, but the input is {}: leave it out, or give a treebank",
+                            name_of(input.stream().kind)));
   input.set_callbacks(command.options);
-  refuse_same_file(files_of(format, command.output), input.files());
+  std::vector<std::string> outputs;
+  if (annotate.doubt_below == 0 || command.output != "-") {
+    outputs = files_of(format, command.output);
+  }
+  refuse_same_file(outputs, input.files());
+  if (annotate.doubt_below > 0) {
+    print_doubt_titles();
+    command.options.doubtful = print_doubts;
+    if (command.output == "-") {
+      parse_stream(pipeline, input.stream(), command.options, [](const Sentence&) {});
+      input.finish();
+      return;
+    }
+  }
   TreebankWriter writer(format, command.output);
   const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
   input.finish();
   if (annotate.parse && counts.tags_kept > 0) {
-    fmt::print(stderr,
-               "arcus: kept the tags of the input in {} sentence{}; --tag --parse predicts them\n",
-               counts.tags_kept, counts.tags_kept == 1 ? "" : "s");
+    note(fmt::format("kept the tags of the input in {} sentence{}; --tag --parse predicts them",
+                     counts.tags_kept, counts.tags_kept == 1 ? "" : "s"));
+  }
+  if (counts.repeated > 0) {
+    warn(
+        fmt::format("left out {} further parse{} of the same sentences (# arcus_rank); "
+                    "--constraints keeps each",
+                    counts.repeated, counts.repeated == 1 ? "" : "s"));
   }
   writer.commit();
 }
@@ -116,11 +191,20 @@ void add_parse(CLI::App& program) {
       ->add_option("--k", annotate.k,
                    "Write the N best parses, each as a sentence with its score (default: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
+      ->transform(whole_number(1, 1'000'000));
   command->add_flag(
       "--probabilities", annotate.parsing.probabilities,
       "Write the probability of each head and relation into MISC, and the probability of "
       "the tree and the entropy (in nats) as comments");
+  command->add_flag("--marginals", annotate.parsing.marginals,
+                    "Write the probability of each possible head into MISC, as in "
+                    "HeadProbs=2:0.7100,5:0.2800; heads below 0.01 are left out");
+  command
+      ->add_option("--below", annotate.doubt_below,
+                   "Print a table of the arcs with a probability below P, with the most probable "
+                   "other head, instead of the parses; -o FILE writes these too")
+      ->type_name("P")
+      ->check(refuse_unless_probability);
   command
       ->add_option("--decode", options->decode,
                    "best (default): the tree with the highest score; min-risk: the tree with the "
@@ -133,8 +217,9 @@ void add_parse(CLI::App& program) {
                    "at most once per head; off: choose the best relation of each word alone")
       ->type_name("WHETHER")
       ->check(CLI::IsMember({"on", "off"}));
-  command->add_flag("--constraints", annotate.parsing.constraints,
-                    "Keep the heads in the input; a HEAD of _ is free");
+  command->add_flag("--constraints", options->constraints,
+                    "Keep the heads and relations in the input; a HEAD or DEPREL of _ is free. "
+                    "Not=3,5 in MISC forbids the heads 3 and 5");
   command->add_flag("--exact", annotate.parsing.exact, "Score every arc: turn off the arc filter");
   add_length_options(*command, annotate.limits);
   add_threads_option(*command, options->options.threads);
@@ -143,7 +228,11 @@ void add_parse(CLI::App& program) {
       "each\n"
       "word without a given head is attached to the word before it. With --k, as many parses are\n"
       "written as --max-work allows. When an input pipe pauses, everything complete is parsed and\n"
-      "written.\n"
+      "written. If no projective tree meets the constraints of a sentence, it gets a "
+      "non-projective\n"
+      "one, unless --trees is given. With --lenient, a sentence whose constraints no tree meets "
+      "is\n"
+      "written as it came.\n"
       "\n"
       "Examples:\n"
       "  echo 'Time flies like an arrow.' | arcus parse | arcus draw\n"
@@ -151,8 +240,9 @@ void add_parse(CLI::App& program) {
       "  arcus parse --tokenize --tag page.txt > tagged.conllu\n"
       "  arcus parse --tag --parse treebank.conllu > again.conllu\n"
       "  arcus parse -m my.arcus test.conllu > parsed.conllu\n"
-      "  arcus parse -m my.arcus --k 5 --constraints half.conllu");
-  command->callback([options] { parse(*options); });
+      "  arcus parse -m my.arcus --k 5 --constraints half.conllu\n"
+      "  arcus parse --below 0.5 -o parsed.conllu page.txt > check.tsv");
+  command->callback([options, command] { parse(*command, *options); });
 }
 
 }  // namespace arcus::cli

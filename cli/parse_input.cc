@@ -11,6 +11,7 @@
 #include "arcus/base/error.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/treebank_output.h"
 
 namespace arcus::cli {
@@ -54,6 +55,7 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
                    "in characters");
   command.add_flag("--lenient", options.lenient,
                    "Skip bad sentences of a treebank with a warning (default: stop with an error)");
+  add_quiet_option(command);
 }
 
 ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipeline,
@@ -75,6 +77,16 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
   if (options.tokenize && !is_text) {
     throw CLI::ValidationError(
         "--tokenize", fmt::format("needs text, but the input is {}", name_of(stream_.kind)));
+  }
+  if (options.ranges && !is_text) {
+    throw CLI::ValidationError(
+        "--ranges",
+        fmt::format("needs text, but the input is {}: leave it out", name_of(stream_.kind)));
+  }
+  if (options.lenient && is_text) {
+    throw CLI::ValidationError(
+        "--lenient",
+        fmt::format("needs a treebank, but the input is {}: leave it out", name_of(stream_.kind)));
   }
   if (is_text && !pipeline.tokenizer) {
     throw ArgumentError(
@@ -113,31 +125,39 @@ void ParseInput::find_kind(const ParseInputOptions& options) {
     return *begun ? *std::exchange(*begun, std::nullopt) : open_polled_text(file);
   };
   if (!by_name && options.tokenize) return;
-  progress_.say(fmt::format("arcus: reading {} as {} (override with --input)", display_name(first),
-                            name_of(stream_.kind)));
+  note(fmt::format("reading {} as {} (override with --input)", display_name(first),
+                   name_of(stream_.kind)));
 }
 
 void ParseInput::set_callbacks(StreamOptions& options) {
-  options.progress = [this](std::int64_t bytes) { progress_.update(bytes); };
+  options.progress = [this](const StreamProgress& now) {
+    progress_.update(now.bytes, now.sentences, now.words, display_name(stream_.files[now.file]));
+  };
   options.skipped = [this](const std::string& error) {
     ++skipped_;
-    progress_.say(fmt::format("arcus: skipped: {}", error));
+    warn("skipped: " + error);
+  };
+  options.unparsed = [this](const std::string& error) {
+    ++unparsed_;
+    warn("not parsed: " + error);
   };
   options.untagged = [this](const std::string& place) {
-    progress_.say(fmt::format("arcus: {}: {}", place,
-                              has_tagger_
-                                  ? "no tags in the input: add --tag, or expect poor trees"
-                                  : "no tags in the input and no tagger in the model: expect poor "
-                                    "trees"));
+    warn(fmt::format("{}: {}", place,
+                     has_tagger_ ? "no tags in the input: add --tag, or expect poor trees"
+                                 : "no tags in the input and no tagger in the model: expect poor "
+                                   "trees"));
   };
 }
 
 void ParseInput::finish() {
   if (skipped_ > 0) {
-    progress_.say(
-        fmt::format("arcus: skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
+    warn(fmt::format("skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
+  }
+  if (unparsed_ > 0) {
+    warn(fmt::format("{} sentence{} not parsed", unparsed_, unparsed_ == 1 ? " was" : "s were"));
   }
   progress_.finish();
+  progress_.set_as_totals();
 }
 
 }  // namespace arcus::cli

@@ -23,7 +23,7 @@ struct ParseInputOptions {
   bool tokenize = false;  // the input is text: do not guess
 };
 
-// Adds FILES, --input, --ranges and --lenient.
+// Adds FILES, --input, --ranges, --lenient and --quiet.
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
 class ParseInput {
@@ -44,7 +44,7 @@ class ParseInput {
 
   // Sets callbacks that show a progress bar and warnings. This object must outlive the run.
   void set_callbacks(StreamOptions& options);
-  void finish();  // removes the bar and prints the number of skipped sentences
+  void finish();  // removes the bar and prints the number of skipped and unparsed sentences
 
  private:
   void find_kind(const ParseInputOptions& options);
@@ -53,6 +53,7 @@ class ParseInput {
   std::string model_;
   bool has_tagger_ = false;
   std::int64_t skipped_ = 0;
+  std::int64_t unparsed_ = 0;
   Progress progress_;
 };
 

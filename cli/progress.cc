@@ -2,13 +2,12 @@
 #include "cli/progress.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include <fmt/format.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "arcus/base/decompress.h"
+#include "cli/messages.h"
 
 namespace arcus::cli {
 
@@ -24,46 +23,44 @@ std::int64_t total_bytes(const std::vector<std::string>& files) {
 }
 
 Progress::Progress(std::int64_t total, bool wanted)
-    : total_(total), enabled_(wanted && ::isatty(STDERR_FILENO) != 0) {}
+    : total_(total), wanted_(wanted && can_show_status()) {}
 
-void Progress::update(std::int64_t done) {
-  constexpr int kCallsBetweenLooks = 64;
-  if (!enabled_ || ++calls_ < kCallsBetweenLooks) return;
-  calls_ = 0;
+Progress::~Progress() { finish(); }
+
+void Progress::update(std::int64_t bytes, std::int64_t sentences, std::int64_t words,
+                      const std::string& file) {
+  bytes_ = bytes;
+  sentences_ = sentences;
+  words_ = words;
+  if (!wanted_) return;
   const auto now = Clock::now();
   if (now - start_ < std::chrono::seconds(1) || now - last_ < std::chrono::milliseconds(200)) {
     return;
   }
   last_ = now;
-  draw(done);
+  draw(file);
 }
 
-void Progress::draw(std::int64_t done) {
-  const double megabytes = static_cast<double>(done) / 1e6;
+void Progress::draw(const std::string& file) {
   const double seconds = std::chrono::duration<double>(last_ - start_).count();
-  const std::string speed = fmt::format("{:.0f} MB, {:.0f} MB/s", megabytes, megabytes / seconds);
+  std::string line;
   if (total_ > 0) {
-    constexpr int kWidth = 30;
-    const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(total_));
+    constexpr int kWidth = 20;
+    const double share = std::min(1.0, static_cast<double>(bytes_) / static_cast<double>(total_));
     const int filled = static_cast<int>(share * kWidth);
-    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {:3.0f}%  {}\033[K", "", filled, "", kWidth - filled,
-               share * 100, speed);
-  } else {
-    fmt::print(stderr, "\r{}\033[K", speed);
+    line = fmt::format("[{:#<{}}{:.<{}}] {:3.0f}%  ", "", filled, "", kWidth - filled, share * 100);
   }
-  std::fflush(stderr);
-  shown_ = true;
+  // The name comes last, because a long one is cut.
+  show_status(fmt::format("{}{} words, {:.0f} words/s  {}", line, words_,
+                          static_cast<double>(words_) / seconds, file));
 }
 
-void Progress::say(const std::string& message) {
-  finish();
-  fmt::print(stderr, "{}\n", message);
-}
+void Progress::finish() { clear_status(); }
 
-void Progress::finish() {
-  if (!shown_) return;
-  fmt::print(stderr, "\r\033[K");
-  shown_ = false;
+void Progress::set_as_totals() {
+  set_totals({.words = words_,
+              .sentences = sentences_,
+              .seconds = std::chrono::duration<double>(Clock::now() - start_).count()});
 }
 
 }  // namespace arcus::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A progress bar on standard error, if that is a terminal, for work that takes more than a second.
+// Progress on standard error, if that is a terminal, for work that takes more than a second: the
+// file, its share if the size is known, words, and words per second.
 #pragma once
 
 #include <chrono>
@@ -16,23 +17,26 @@ std::int64_t total_bytes(const std::vector<std::string>& files);
 class Progress {
  public:
   explicit Progress(std::int64_t total, bool wanted = true);  // total 0: unknown
-  ~Progress() { finish(); }
+  ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void update(std::int64_t done);        // cheap: reads the clock only occasionally
-  void say(const std::string& message);  // removes the bar and prints a line on standard error
-  void finish();                         // removes the bar
+  // What has been done so far; `file` is the one that is read now.
+  void update(std::int64_t bytes, std::int64_t sentences, std::int64_t words,
+              const std::string& file);
+  void finish();         // removes the bar
+  void set_as_totals();  // what has been done is the last line of the command
 
  private:
-  void draw(std::int64_t done);
+  void draw(const std::string& file);
 
   using Clock = std::chrono::steady_clock;
 
   std::int64_t total_;
-  bool enabled_;
-  bool shown_ = false;
-  int calls_ = 0;
+  bool wanted_;
+  std::int64_t bytes_ = 0;
+  std::int64_t sentences_ = 0;
+  std::int64_t words_ = 0;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };

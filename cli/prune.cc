@@ -18,8 +18,11 @@
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/output_checks.h"
+#include "cli/refuse.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -30,8 +33,9 @@ struct PruneCommand {
   std::string output;
   Pruning pruning;
   bool by_options = false;  // false: by size
-  double megabytes = 0;     // 0: a quarter of the parser's size
+  double megabytes = 0;     // 0: a quarter of what can be removed stays
   std::string development;
+  int max_words = kMaxTrainingWords;
   int threads = available_threads();
 };
 
@@ -39,7 +43,7 @@ struct PruneCommand {
 SectionWriter file_of(const Parser& parser, const SectionFile& old) {
   SectionWriter file = sections_of(parser);
   for (const SectionInfo& info : old.sections()) {
-    if (!file.has(info.name)) file.add(info.name, old.section(info.name));
+    if (!file.has(info.name)) file.copy(old, info.name);
   }
   return file;
 }
@@ -47,16 +51,15 @@ SectionWriter file_of(const Parser& parser, const SectionFile& old) {
 Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand& command) {
   if (command.by_options) return pruned(parser, command.pruning);
   const std::size_t size = sections_of(parser).size();
-  if (command.megabytes <= 0) return pruned_to(parser, size / 4);
+  const std::size_t smallest = smallest_size(parser);
+  if (command.megabytes <= 0) return pruned_to(parser, smallest + (size - smallest) / 4);
   const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger, ...
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
-  if (wanted <= others) {
-    throw ArgumentError(
-        fmt::format("found --size of {} bytes, expected more than {}: the size of the tokenizer, "
-                    "tagger and lemmatizer, which are not pruned",
-                    wanted, others));
+  if (wanted < others + smallest) {
+    warn(fmt::format("--size of {} bytes is too small: without any features the file has {}",
+                     wanted, others + smallest));
   }
-  return pruned_to(parser, wanted - others);
+  return pruned_to(parser, wanted - std::min(wanted, others));
 }
 
 void prune(const PruneCommand& command) {
@@ -65,7 +68,7 @@ void prune(const PruneCommand& command) {
   if (!command.development.empty()) {
     InputOptions input;
     input.files = {command.development};
-    sentences = read_treebank(input);
+    sentences = read_treebank(input, Heads::kAll, command.max_words);
   }
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
@@ -116,28 +119,30 @@ void add_prune(CLI::App& program) {
       command
           ->add_option(
               "--size", options->megabytes,
-              "Maximum size of the file in MB (default: a quarter of the size of the parser)")
+              "Maximum size of the file in MB (default: a quarter of the size of the features)")
           ->type_name("MB")
-          ->check(CLI::PositiveNumber.description(""));
+          ->transform(number_above_zero());
   CLI::Option* min_multiple =
       command
           ->add_option("--min-multiple", options->pruning.min_multiple,
                        "Drop features whose largest weight is below N units (default: 1)")
           ->type_name("N")
-          ->check(CLI::Range(1, 127).description(""))
+          ->transform(whole_number(1, 127))
           ->excludes(size);
   CLI::Option* times =
       command
           ->add_option("--unit-times", options->pruning.unit_times,
                        "First round the weights to a unit N times as large (default: 1)")
           ->type_name("N")
-          ->check(CLI::Range(1, 127).description(""))
+          ->transform(whole_number(1, 127))
           ->excludes(size);
   command
       ->add_option("--dev", options->development,
                    "Treebank to score both models on (default: no scores)")
       ->type_name("FILE");
+  add_max_words_option(*command, options->max_words);
   add_threads_option(*command, options->threads);
+  add_quiet_option(*command);
   command->footer(
       "Features with the smallest weights are dropped first. The tokenizer, tagger and lemmatizer\n"
       "are not changed. inspect prints the unit of the weights.\n\n"
@@ -145,7 +150,9 @@ void add_prune(CLI::App& program) {
       "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
       "  arcus prune -o small.arcus --size 12 en.arcus\n"
       "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 en.arcus");
-  command->callback([options, min_multiple, times] {
+  command->callback([options, command, min_multiple, times] {
+    refuse_unless(*command, {"--threads"}, !options->development.empty(),
+                  "needs --dev: only scoring runs on several threads");
     options->by_options = min_multiple->count() + times->count() > 0;
     prune(*options);
   });

@@ -4,16 +4,22 @@
 #include "arcus/rank.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
 
 #include "arcus/default_model.h"
+#include "arcus/parse_notes.h"
 #include "arcus/treebank/treebank_writer.h"
 #include "cli/commands.h"
+#include "cli/input.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/parse_input.h"
+#include "cli/refuse.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -22,6 +28,7 @@ struct RankCommand {
   ParseInputOptions input;
   std::string model;
   std::string output = "-";
+  std::string to;
   std::string by = "entropy";
   int first = 0;
   RankOptions options;
@@ -34,16 +41,16 @@ void rank(RankCommand command) {
   refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
+  TreebankWriter writer(output_format(command.to, command.output), command.output);
   input.set_callbacks(command.options.stream);
   auto ranked = rank_sentences(pipeline, input.stream(), command.options);
   input.finish();
   if (command.first > 0) {
     ranked.resize(std::min(ranked.size(), static_cast<std::size_t>(command.first)));
   }
-  TreebankWriter writer(Format::kConllu, command.output);
   for (auto& [sentence, uncertainty, is_over] : ranked) {
-    sentence.comments.push_back(fmt::format("# arcus_uncertainty = {:.4f}", uncertainty));
-    if (is_over) sentence.comments.emplace_back("# arcus_fallback = too long to be parsed");
+    add_note("uncertainty", fmt::format("{:.6g}", uncertainty), sentence);
+    if (is_over) add_note("fallback", "too long to be parsed", sentence);
     // The order changes, so the original layout no longer applies.
     sentence.layout = Layout();
     writer.write(sentence);
@@ -64,24 +71,49 @@ void add_rank(CLI::App& program) {
       ->add_option(
           "--by", options->by,
           "Measure of uncertainty: entropy of the trees (default), heads (expected number of "
-          "wrong heads), or tree (probability that the best tree is wrong)")
+          "wrong heads), or tree (minus the log-probability of the best tree)")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"entropy", "heads", "tree"}));
   command->add_flag("--whole", options->options.whole_sentence,
                     "Rank by the sum over the sentence (default: by the mean per word)");
+  command->add_flag("--parse", options->options.parse,
+                    "Write the best parse with its probabilities (default: heads and relations "
+                    "stay as they are)");
+  command
+      ->add_option("--to", options->to,
+                   "Format of the output (default: by the extension of -o, else conllu)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(format_names()));
   command->add_option("--first", options->first, "Write only the first N sentences (default: all)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->transform(whole_number(1, std::numeric_limits<int>::max()));
   add_length_options(*command, options->options.stream.annotate.limits);
   add_threads_option(*command, options->options.stream.threads);
   command->footer(
       "The most uncertain sentences come first. Missing tags and lemmas are predicted and "
-      "written.\n\n"
+      "written.\n"
+      "\n"
+      "From here to a better model:\n"
+      "  arcus rank --parse --first 100 pages.txt > check.conllu   choose and parse\n"
+      "  In check.conllu, correct HEAD and DEPREL where they are wrong; set the HEADs and DEPRELs "
+      "that\n"
+      "  you did not check to _. Not=3 in MISC forbids the head 3.\n"
+      "  arcus parse --constraints check.conllu > checked.conllu   the best trees that agree\n"
+      "  arcus train -o better.arcus treebank.conllu checked.conllu\n"
+      "\n"
       "Examples:\n"
       "  arcus rank --first 20 page.txt > annotate_these.conllu\n"
       "  arcus rank --first 100 tagged.conllu > annotate_these.conllu\n"
       "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
-  command->callback([options] { rank(*options); });
+  command->callback([options, command] {
+    refuse_unless(*command, {"--whole"}, options->by != "tree",
+                  "--by tree always ranks whole sentences: leave it out");
+    const Format format = output_format(options->to, options->output);
+    refuse_unless(
+        *command, {"--parse"}, format != Format::kTokens && format != Format::kVertical,
+        fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(format)));
+    rank(*options);
+  });
 }
 
 }  // namespace arcus::cli

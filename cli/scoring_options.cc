@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 
 #include "cli/input.h"
+#include "cli/messages.h"
+#include "cli/number_checks.h"
 
 namespace arcus::cli {
 namespace {
@@ -85,7 +87,8 @@ void add_scoring_options(CLI::App& command, ScoringOptions& options) {
       .add_option("--max-length", options.max_length,
                   "Score only sentences of at most N words (default: all)")
       ->type_name("N")
-      ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
+      ->transform(whole_number(1, std::numeric_limits<int>::max()));
+  add_quiet_option(command);
 }
 
 }  // namespace arcus::cli

@@ -23,7 +23,7 @@ struct ScoringOptions {
   std::string description() const;  // "punctuation counted, subtypes ignored"
 };
 
-// Adds --from, --punct, --punct-tags, --ignore-subtypes and --max-length.
+// Adds --from, --punct, --punct-tags, --ignore-subtypes, --max-length and --quiet.
 void add_scoring_options(CLI::App& command, ScoringOptions& options);
 
 }  // namespace arcus::cli

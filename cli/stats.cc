@@ -12,7 +12,6 @@
 
 #include "arcus/eval/treebank_statistics.h"
 #include "cli/commands.h"
-#include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/json_report.h"
 #include "cli/table.h"
@@ -104,27 +103,44 @@ std::int64_t different(const std::map<std::string, std::int64_t>& values) {
   return std::ssize(values) - (values.contains(std::string(kEmptyField)) ? 1 : 0);
 }
 
+// Sorted by frequency; empty if no word has a value.
+std::vector<Count> values(const std::map<std::string, std::int64_t>& counts) {
+  return different(counts) == 0 ? std::vector<Count>() : by_frequency(counts);
+}
+
 std::string summary(const TreebankStatistics& statistics) {
+  // Without heads, zeros in the rows about trees would look like facts.
+  const bool has_heads = statistics.heads > 0 || statistics.words == 0;
+  const bool has_trees = statistics.trees > 0 || statistics.words == 0;
   Table table({{"", Align::kLeft}, {"Count"}, {"%"}});
   const auto add = [&](const char* name, std::int64_t count) {
     table.add_row({name, std::to_string(count)});
+  };
+  const auto add_share = [&](const char* name, std::int64_t count, std::int64_t total) {
+    table.add_row({name, std::to_string(count), percent(count, total)});
   };
   add("Sentences", statistics.sentences);
   add("Words", statistics.words);
   add("Multiword tokens", statistics.multiword_tokens);
   add("Empty nodes", statistics.empty_nodes);
+  if (statistics.heads < statistics.words) {
+    add_share("Words with heads", statistics.heads, statistics.words);
+    add_share("Sentences with trees", statistics.trees, statistics.sentences);
+  }
   add("UPOS tags", different(statistics.upos));
   add("XPOS tags", different(statistics.xpos));
-  add("Relations", different(statistics.relations));
+  if (has_heads) add("Relations", different(statistics.relations));
   add("Longest sentence", statistics.longest());
   add("Median length", statistics.median_length());
   table.add_row({"Mean length", fmt::format("{:.2f}", statistics.mean_length())});
-  table.add_row(
-      {"Mean length of dependencies", fmt::format("{:.2f}", statistics.mean_dependency_length())});
-  table.add_row({"Non-projective arcs", std::to_string(statistics.non_projective_arcs),
-                 percent(statistics.non_projective_arcs, statistics.words)});
-  table.add_row({"Non-projective sentences", std::to_string(statistics.non_projective_sentences),
-                 percent(statistics.non_projective_sentences, statistics.sentences)});
+  if (has_heads) {
+    table.add_row({"Mean length of dependencies",
+                   fmt::format("{:.2f}", statistics.mean_dependency_length())});
+  }
+  if (has_trees) {
+    add_share("Non-projective arcs", statistics.non_projective_arcs, statistics.words_in_trees);
+    add_share("Non-projective sentences", statistics.non_projective_sentences, statistics.trees);
+  }
   return table.text();
 }
 
@@ -135,16 +151,20 @@ std::string report_text(const TreebankStatistics& statistics) {
   return summary(statistics) +
          table_of("Length", "Sentences", histogram(statistics.sentence_lengths, sentences),
                   sentences, all) +
-         table_of("Roots", "Sentences", by_number(statistics.roots), sentences, all) +
-         table_of("Gap degree", "Sentences", by_number(statistics.gap_degrees), sentences, all) +
-         table_of("UPOS", "Words", by_frequency(statistics.upos), words, all) +
-         table_of("XPOS", "Words", by_frequency(statistics.xpos), words, kXposShown) +
-         table_of("Relation", "Words", by_frequency(statistics.relations), words, all);
+         table_of("Roots", "Sentences", by_number(statistics.roots), statistics.trees, all) +
+         table_of("Gap degree", "Sentences", by_number(statistics.gap_degrees), statistics.trees,
+                  all) +
+         table_of("UPOS", "Words", values(statistics.upos), words, all) +
+         table_of("XPOS", "Words", values(statistics.xpos), words, kXposShown) +
+         table_of("Relation", "Words", values(statistics.relations), statistics.heads, all);
 }
 
 Json counts_json(const std::vector<Count>& counts) {
+  // Names differ; json[name] would search for each of them.
   Json json = Json::object();
-  for (const auto& [name, count] : counts) json[name] = count;
+  auto& members = json.get_ref<Json::object_t&>();
+  members.reserve(counts.size());
+  for (const auto& [name, count] : counts) members.emplace_back(name, count);
   return json;
 }
 
@@ -154,6 +174,8 @@ std::string report_json(const TreebankStatistics& statistics) {
   json["words"] = statistics.words;
   json["multiword_tokens"] = statistics.multiword_tokens;
   json["empty_nodes"] = statistics.empty_nodes;
+  json["heads"] = statistics.heads;
+  json["trees"] = statistics.trees;
   json["length"] = {{"longest", statistics.longest()},
                     {"mean", statistics.mean_length()},
                     {"median", statistics.median_length()},
@@ -176,10 +198,8 @@ void stats(const StatsOptions& options) {
   Input input(options.input);
   TreebankStatistics statistics;
   Sentence sentence;
-  while (input.read(sentence)) {
-    require_heads(sentence, input.reader());
-    add_sentence(sentence, statistics);
-  }
+  while (input.read(sentence)) add_sentence(sentence, statistics);
+  input.set_as_totals();
   print_text(options.json ? report_json(statistics) : report_text(statistics));
 }
 
@@ -192,10 +212,13 @@ void add_stats(CLI::App& program) {
   add_input_options(*command, options->input);
   command->add_flag("--json", options->json, "Print all counts as JSON");
   command->footer(
-      "Several files are counted together, as one treebank.\n\n"
+      "Several files are counted together, as one treebank. Heads may be missing: then rows and\n"
+      "tables about trees are over the words with a head or the sentences where all words have "
+      "one.\n\n"
       "Examples:\n"
       "  arcus stats train.conllu dev.conllu test.conllu\n"
-      "  arcus stats --json treebank.conllu");
+      "  arcus stats --json treebank.conllu\n"
+      "  arcus stats tagged.conllu");
   command->callback([options] { stats(*options); });
 }
 

@@ -14,7 +14,11 @@
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
+#include "cli/messages.h"
+#include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/output_checks.h"
+#include "cli/refuse.h"
 
 namespace arcus::cli {
 namespace {
@@ -22,6 +26,7 @@ namespace {
 struct TrainCommand {
   InputOptions input;
   std::string development;
+  int max_words = kMaxTrainingWords;
   std::string output;
   std::string learner = "mira";
   LearnerFlags learner_flags;
@@ -40,6 +45,13 @@ struct TrainCommand {
   std::optional<int> cutoff;
   PipelineOptions pipeline;
 };
+
+void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
+  refuse_unless(app, {"--folds"}, !command.gold_tags && command.tags != "gold",
+                "needs predicted tags: leave it out, or train with --tags both or predicted");
+  refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
+                "needs projective trees: leave it out, or train with --trees projective");
+}
 
 void train(TrainCommand command) {
   PipelineOptions& pipeline = command.pipeline;
@@ -70,14 +82,15 @@ void train(TrainCommand command) {
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    fmt::print(stderr, "{:7.1f} s  {}\n", seconds.count(), message);
+    log_line(fmt::format("{:7.1f} s  {}", seconds.count(), message));
   };
   std::vector<std::string> inputs = input_files(command.input);
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   const auto sentences = read_treebank(
-      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll);
-  const auto development = read_development(command.input, command.development);
+      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
+      command.max_words);
+  const auto development = read_development(command.input, command.development, command.max_words);
   train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
@@ -88,6 +101,7 @@ void add_train(CLI::App& program) {
   auto command_line = std::make_shared<TrainCommand>();
   PipelineOptions& pipeline = command_line->pipeline;
   TrainOptions& options = pipeline.parser;
+  options.threads = available_threads();
   CLI::App* command = program.add_subcommand(
       "train", "Train a tokenizer, tagger, lemmatizer and parser on a treebank");
   add_input_options(*command, command_line->input);
@@ -133,7 +147,7 @@ void add_train(CLI::App& program) {
       ->add_option("--folds", pipeline.folds,
                    "Number of folds for --tags predicted and both (default: 10)")
       ->type_name("N")
-      ->check(CLI::Range(2, 1000).description(""))
+      ->transform(whole_number(2, 1000))
       ->excludes(parser_only);
   command
       ->add_option(
@@ -173,7 +187,7 @@ void add_train(CLI::App& program) {
           "--cutoff", command_line->cutoff,
           "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
+      ->transform(whole_number(1, 1'000'000));
   CLI::Option* labels =
       command
           ->add_option(
@@ -192,18 +206,14 @@ void add_train(CLI::App& program) {
   command->add_flag("--unlabeled", command_line->unlabeled, "Train without relations: heads only")
       ->excludes(labels)
       ->excludes(unique_relations);
+  add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", options.epochs,
                    "Number of passes over the training data (default: 10)")
       ->type_name("N")
-      ->check(CLI::Range(1, 10'000).description(""));
-  command->add_option("--seed", options.seed, "Seed for the order of sentences (default: 1)")
-      ->type_name("N");
-  command
-      ->add_option("--threads", options.threads,
-                   "Number of threads; never changes the model (default: 1)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+      ->transform(whole_number(1, 10'000));
+  add_seed_option(*command, options.seed, "Seed for the order of sentences");
+  add_threads_option(*command, options.threads);
   command
       ->add_option("--licence", options.licence,
                    "Licence of the data, stored in the model (default: none)")
@@ -212,7 +222,10 @@ void add_train(CLI::App& program) {
       "Examples:\n"
       "  arcus train -o en.arcus --dev dev.conllu train.conllu\n"
       "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu");
-  command->callback([command_line] { train(*command_line); });
+  command->callback([command_line, command] {
+    refuse_useless_options(*command, *command_line);
+    train(*command_line);
+  });
 }
 
 }  // namespace arcus::cli

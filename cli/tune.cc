@@ -4,18 +4,14 @@
 #include "arcus/tune.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
@@ -26,7 +22,9 @@
 #include "cli/input.h"
 #include "cli/learner_options.h"
 #include "cli/list_option.h"
+#include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/table.h"
 
@@ -36,6 +34,7 @@ namespace {
 struct TuneCommand {
   InputOptions input;
   std::string development;
+  int max_words = kMaxTrainingWords;
   std::string output;
   std::string journal;
   std::vector<std::string> learners = {"mira", "log-linear"};
@@ -73,42 +72,6 @@ std::vector<std::string> cells_of(const TuneRow& row, bool labeled) {
   return cells;
 }
 
-std::optional<double> positive_number(const std::string& text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || !(value > 0) || !std::isfinite(value)) {
-    return std::nullopt;
-  }
-  return value;
-}
-
-// Replaces CLI11's own check, which prints the largest double in its message.
-std::string refuse_unless_positive(const std::string& text) {
-  if (positive_number(text)) return "";
-  return fmt::format("found {}, expected a number above 0", in_quotes(text));
-}
-
-// The current step, on a line of the terminal that the next step overwrites.
-class Status {
- public:
-  void show(const std::string& message) {
-    if (!enabled_) return;
-    constexpr std::size_t kWidth = 79;  // a longer line would wrap and could not be overwritten
-    fmt::print(stderr, "\r{}\033[K", message.substr(0, kWidth));
-    std::fflush(stderr);
-    shown_ = true;
-  }
-  void clear() {
-    if (shown_) fmt::print(stderr, "\r\033[K");
-    shown_ = false;
-  }
-
- private:
-  bool enabled_ = ::isatty(STDERR_FILENO) != 0;
-  bool shown_ = false;
-};
-
 std::string c_help() {
   std::string defaults;
   for (const LearnerInfo& learner : learners()) {
@@ -123,7 +86,7 @@ void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
   options.learners = chosen_learners(command.learners, command.learner_flags);
-  for (const std::string& text : command.c) options.c.push_back(*positive_number(text));
+  for (const std::string& text : command.c) options.c.push_back(number_in(text).value());
   if (!options.c.empty()) require_c(options.learners);
   train.costs = costs_of(command.learner_flags);
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
@@ -146,8 +109,9 @@ void tune(TuneCommand command) {
   if (command.journal == command.output) {
     throw CLI::ValidationError("--journal", "is the same file as -o: choose another");
   }
-  const auto sentences = read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll);
-  const auto development = read_development(command.input, command.development);
+  const auto sentences =
+      read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll, command.max_words);
+  const auto development = read_development(command.input, command.development, command.max_words);
 
   const std::string journal_path =
       command.journal.empty() && command.output != "-" ? command.output + ".tune" : command.journal;
@@ -156,17 +120,17 @@ void tune(TuneCommand command) {
           ? TuneJournal()
           : TuneJournal(journal_path, tune_identity(sentences, development, options));
   if (!journal.trials().empty()) {
-    fmt::print(stderr, "{}: reusing {} of an earlier run\n", journal_path,
-               journal.trials().size() == 1 ? "1 trial"
-                                            : fmt::format("{} trials", journal.trials().size()));
+    note(fmt::format("{}: reusing {} of an earlier run", journal_path,
+                     journal.trials().size() == 1
+                         ? "1 trial"
+                         : fmt::format("{} trials", journal.trials().size())));
   }
 
-  Status status;
-  options.train.say = [&](const std::string& message) { status.show(message); };
+  options.train.say = show_status;
   std::int64_t best = -1;
   options.finished = [&](const TuneRow& row) {
     const std::int64_t score = labeled ? row.score.labeled : row.score.heads;
-    status.clear();
+    clear_status();
     print_beside(command.output,
                  table_line(cells_of(row, labeled)) + (score > best ? "  *\n" : "\n"));
     best = std::max(best, score);
@@ -175,19 +139,18 @@ void tune(TuneCommand command) {
   if (labeled) titles.emplace_back("LAS");
   print_beside(command.output, table_line(titles) + "\n");
   const TuneRow winner = tune_parser(sentences, development, options, journal);
-  status.clear();
+  clear_status();
   print_beside(command.output,
                fmt::format("Best: {}, parsed {}, epoch {}\n", describe(winner.setting),
                            name_of_trees(winner.parse_projective), winner.epoch));
 
   TrainOptions train = options_of(winner, sentences, options);
-  train.say = [&](const std::string& message) { status.show("training the best: " + message); };
+  train.say = [](const std::string& message) { show_status("training the best: " + message); };
   PipelineOptions pipeline;
   pipeline.parser = std::move(train);
   if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
   train_pipeline(sentences, development, pipeline).save(command.output);
-  status.clear();
-  fmt::print(stderr, "wrote {}\n", command.output == "-" ? "standard output" : command.output);
+  note("wrote " + display_name(command.output));
 }
 
 }  // namespace
@@ -210,24 +173,23 @@ void add_tune(CLI::App& program) {
   command
       ->add_option("--folds", options.folds, "Number of folds of the cross-validation (default: 5)")
       ->type_name("N")
-      ->check(CLI::Range(2, 1000).description(""))
+      ->transform(whole_number(2, 1000))
       ->excludes(development);
   add_list_option(*command, "--learner", command_line->learners,
                   "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
       ->type_name("HOW");
-  add_list_option(*command, "--c", command_line->c, c_help(),
-                  CLI::Validator(refuse_unless_positive, ""))
-      ->type_name("C");
+  add_list_option(*command, "--c", command_line->c, c_help(), number_above_zero())->type_name("C");
   command
       ->add_option("--trees", command_line->trees,
                    "Tree spaces to try in training (default: both); parsing always tries both")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "both"}));
+  add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", options.train.epochs,
                    "Largest number of epochs to try (default: 10)")
       ->type_name("N")
-      ->check(CLI::Range(1, 10'000).description(""));
+      ->transform(whole_number(1, 10'000));
   command
       ->add_option(
           "--journal", command_line->journal,
@@ -255,9 +217,8 @@ void add_tune(CLI::App& program) {
           "--cutoff", command_line->cutoff,
           "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
-  command->add_option("--seed", options.train.seed, "Seed for the order of sentences (default: 1)")
-      ->type_name("N");
+      ->transform(whole_number(1, 1'000'000));
+  add_seed_option(*command, options.train.seed, "Seed for the order of sentences");
   add_threads_option(*command, options.train.threads);
   command
       ->add_option("--licence", options.train.licence,

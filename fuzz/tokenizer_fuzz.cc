@@ -12,10 +12,12 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/memory.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/characters.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
 #include "arcus/treebank/conllu.h"
+#include "arcus/validate/validator.h"
 #include "fuzz/fuzz_target.h"
 #include "tests/tokenizer/toy_treebank.h"
 
@@ -67,6 +69,19 @@ void check_text(const arcus::Tokenizer& tokenizer, const std::string& text,
   require(read_in_pieces(tokenizer, text, options) == sentences, "pieces make no difference");
 }
 
+// Two tokens side by side may be letters that Unicode composes, so that the text is not in NFC.
+void check_validity(const arcus::Tokenizer& tokenizer, const std::string& text,
+                    const arcus::TextOptions& options) {
+  std::string conllu;
+  for (const Sentence& sentence : arcus::tokenize(tokenizer, text, options)) {
+    append_conllu(sentence, conllu);
+  }
+  arcus::Validator validator({.level = 1}, [](const arcus::Finding& finding) {
+    require(finding.rule == arcus::Rule::kUnicodeNormalization, "the output is valid");
+  });
+  validator.validate(arcus::bytes_of(conllu));
+}
+
 void check_model(const std::string& bytes) {
   arcus::PackedReader reader(bytes, "input", "all of it");
   try {
@@ -84,8 +99,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input(reinterpret_cast<const char*>(data), size);
   const arcus::Tokenizer& tokenizer = arcus::testing::toy_tokenizer();
   check_text(tokenizer, input, {});
+  check_validity(tokenizer, input, {});
   check_text(tokenizer, input, {.lines = true, .ranges = true, .max_bytes = 64});
+  check_validity(tokenizer, input, {.lines = true, .ranges = true, .max_bytes = 64});
   check_text(tokenizer, input, {.max_bytes = 16});
+  check_validity(tokenizer, input, {.max_bytes = 16});
   check_model(input);
   return 0;
 }

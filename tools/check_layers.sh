@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Checks includes between folders, as docs/architecture.md shows them: each line names a folder and the
-# folders whose headers it may include beside its own. Prints every include that breaks the rule.
+# folders whose headers it may include beside its own. Prints every include that breaks the rule. Then come
+# rules about printing, exceptions and the command line.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,6 +14,7 @@ declare -A may=(
   [inference]="base numeric tree"
   [text]="base tree"
   [treebank]="base tree text"
+  [validate]="base text"
   [features]="base text tree"
   [optimize]="base numeric"
   [model]="base"
@@ -59,5 +61,13 @@ fi
 # What it throws is a kind of arcus::Error, or goes on as it came.
 if grep -nE '\bthrow +std::' -r arcus --include='*.cc' --include='*.h'; then
   complain "arcus/: found an exception of the standard library, expected a kind of arcus::Error"
+fi
+# Messages go through cli/messages.h, so that -q holds for all of them and none mixes with a progress bar.
+if grep -nE '\bstderr\b|std::cerr' -r cli --include='*.cc' --include='*.h' | grep -vE '^cli/(main|messages)\.cc:'; then
+  complain "cli/: found a message on standard error, expected note() or warn() of cli/messages.h"
+fi
+# CLI11's checks of numbers accept NaN, read 010 as 8, and print the largest double.
+if grep -nE 'CLI::(Range|PositiveNumber|NonNegativeNumber|Number|Bound)\b' -r cli; then
+  complain "cli/: found a check of numbers of CLI11, expected one of cli/number_checks.h"
 fi
 exit "$broken"

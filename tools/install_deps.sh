@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs missing Debian packages that Arcus needs; prints nothing if none is missing.
+# Installs missing Debian packages that Arcus needs; prints nothing if none is missing. It prints the
+# packages and the commands first. If that takes sudo and standard input is a terminal, it asks;
+# ARCUS_YES=1 answers yes.
 #
 #   tools/install_deps.sh          to build and run
 #   tools/install_deps.sh test     the same, and what the tests and benchmarks need
@@ -35,6 +37,10 @@ case "$group" in
   *) echo "install_deps.sh: found '$group', expected build, test, lint or fuzz" >&2; exit 2 ;;
 esac
 
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+  echo "install_deps.sh: no apt-get, so nothing is installed; see \"Other systems\" in README.md" >&2
+  exit 0  # the libraries may be there: CMake names the one that is not
+fi
 installed=$(dpkg-query -W -f '${binary:Package} ${db:Status-Status}\n' 2>/dev/null |
   awk '$2 == "installed" { sub(/:.*/, "", $1); print $1 }')
 missing=()
@@ -51,7 +57,18 @@ if [ "$(id -u)" -ne 0 ]; then
   fi
   as_root=(sudo)
 fi
-echo "Installing ${missing[*]}" >&2
+update=("${as_root[@]}" apt-get update -qq)
+install=("${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}")
+printf 'Arcus needs %s Debian package(s) that are not installed. To install them, this runs:\n  %s\n  %s\n' \
+  "${#missing[@]}" "${update[*]}" "${install[*]}" >&2
+# Root in a new container, a script and continuous integration have nobody to ask.
+if [ ${#as_root[@]} -gt 0 ] && [ -t 0 ] && [ "${ARCUS_YES:-}" != 1 ] && [ -z "${CI:-}" ]; then
+  read -r -p 'Install them now? [y/N] ' answer || answer=
+  case "$answer" in
+    [yY] | [yY]es) ;;
+    *) echo "install_deps.sh: installed nothing; ARCUS_YES=1 answers yes" >&2; exit 1 ;;
+  esac
+fi
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+"${update[@]}"
+"${install[@]}" >/dev/null

@@ -13,7 +13,7 @@ for fuzzer in "$folder"/fuzz_*; do
   name=${name#fuzz_}
   found=$folder/found/$name
   mkdir -p "$found"
-  if "$fuzzer" -max_total_time="$seconds" -print_final_stats=1 -verbosity=0 -print_funcs=0 \
+  if "$fuzzer" -max_total_time="$seconds" -timeout=30 -print_final_stats=1 -verbosity=0 -print_funcs=0 \
     -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/$name" >"$found.log" 2>&1; then
     echo "$name: $(awk '/number_of_executed_units/ { print $2 }' "$found.log") inputs in $seconds s, all well"
   else

@@ -54,6 +54,14 @@ std::size_t find_invalid_utf8(std::string_view bytes) {
   return std::string_view::npos;
 }
 
+bool is_plain_text(std::string_view text) {
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) return false;
+  }
+  return find_invalid_utf8(text) == std::string_view::npos;
+}
+
 char32_t next_character(std::string_view text, std::size_t& i) {
   const auto byte = [&] { return static_cast<unsigned char>(text[i++]); };
   const char32_t lead = byte();

@@ -18,6 +18,10 @@ std::size_t utf8_character_length(std::string_view bytes, std::size_t i);
 // none.
 std::size_t find_invalid_utf8(std::string_view bytes);
 
+// Whether the text is well-formed UTF-8 without control characters (U+0000 to U+001F and U+007F): a
+// tab or a line end would change the columns and lines of a treebank, an escape the terminal.
+bool is_plain_text(std::string_view text);
+
 // Returns the character that starts at text[i] and moves i past it. The text must be well-formed
 // UTF-8.
 char32_t next_character(std::string_view text, std::size_t& i);

@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include <sched.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_pipeline.h>
@@ -95,6 +96,12 @@ void meet() {
 }  // namespace
 
 int available_threads() {
+  // std::thread::hardware_concurrency counts every core that is online, also those that taskset or
+  // a container withholds from the process.
+  cpu_set_t allowed;
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+    return std::max(1, CPU_COUNT(&allowed));
+  }
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 

@@ -14,7 +14,7 @@
 
 namespace arcus {
 
-int available_threads();  // at least 1
+int available_threads();  // the cores that this process may use; at least 1
 
 // Calls work(i) once for each i = 0..count-1, on `threads` threads, which may exceed the number of
 // cores. If the system refuses to start a thread, the others do its work. An exception stops the

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -72,12 +73,21 @@ struct ArcLayout {
   const DrawnWord& word(int m) const { return words[static_cast<std::size_t>(m - first)]; }
 };
 
-// The narrowest layout of words first..last in which every arc has room for its label.
+struct TreeView {
+  const Sentence* sentence = nullptr;
+  const Modifiers* modifiers = nullptr;
+};
+
+// The narrowest layouts of words first..last in which every arc has room for its label. Several
+// trees must have the same words; these have the same places in all layouts, so that the arcs of
+// one tree can be drawn above the words and those of another below them.
+std::vector<ArcLayout> lay_out_arcs(std::span<const TreeView> trees, int first, int last,
+                                    const ArcMetrics& metrics);
 ArcLayout lay_out_arcs(const Sentence& sentence, const Modifiers& modifiers, int first, int last,
                        const ArcMetrics& metrics);
 
-// The largest `last` whose layout is at most `width` wide, but at least `first`.
-int last_that_fits(const Sentence& sentence, const Modifiers& modifiers, int first, int width,
+// The largest `last` whose layouts are at most `width` wide, but at least `first`.
+int last_that_fits(std::span<const TreeView> trees, int first, int width,
                    const ArcMetrics& metrics);
 
 }  // namespace arcus

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/draw/canvas.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,6 +20,22 @@ constexpr std::array<std::string_view, 16> kBoxes = {" ", "╵", "╷", "│", "
 constexpr std::array<std::string_view, 16> kAscii = {" ", "'", ".", "|", "-", "'", ".", "|",
                                                      "-", "'", ".", "|", "-", "+", "+", "+"};
 
+// Light and heavy lines that meet. Indexed by up + 3 down + 9 left + 27 right, each of which is 0
+// for no line, 1 for a light and 2 for a heavy one.
+constexpr std::array<std::string_view, 81> kMixed = {
+    " ", "╵", "╹", "╷", "│", "╿", "╻", "╽", "┃",  //
+    "╴", "┘", "┚", "┐", "┤", "┦", "┒", "┧", "┨",  //
+    "╸", "┙", "┛", "┑", "┥", "┩", "┓", "┪", "┫",  //
+    "╶", "└", "┖", "┌", "├", "┞", "┎", "┟", "┠",  //
+    "─", "┴", "┸", "┬", "┼", "╀", "┰", "╁", "╂",  //
+    "╾", "┵", "┹", "┭", "┽", "╃", "┱", "╅", "╉",  //
+    "╺", "┕", "┗", "┍", "┝", "┡", "┏", "┢", "┣",  //
+    "╼", "┶", "┺", "┮", "┾", "╄", "┲", "╆", "╊",  //
+    "━", "┷", "┻", "┯", "┿", "╇", "┳", "╈", "╋"};
+
+constexpr unsigned kVertical = Canvas::kUp | Canvas::kDown;
+constexpr unsigned kHorizontal = Canvas::kLeft | Canvas::kRight;
+
 constexpr std::string_view kFirstStrongIsolate = "\u2068";
 constexpr std::string_view kPopIsolate = "\u2069";
 
@@ -30,20 +48,55 @@ Canvas::Canvas(int rows, int columns, bool ascii) : columns_(columns), ascii_(as
   cells_.resize(cells);
 }
 
-void Canvas::horizontal(int row, int first, int last) {
+unsigned Canvas::bits(const Lines& lines) {
+  unsigned bits = 0;
+  for (unsigned side = 0; side < lines.size(); ++side) {
+    if (lines[side] != kNoLine) bits |= 1U << side;
+  }
+  return bits;
+}
+
+void Canvas::draw(Cell& cell, Side side, LineStyle style) {
+  cell.lines[side] = std::min(cell.lines[side], static_cast<std::uint8_t>(style));
+}
+
+void Canvas::horizontal(int row, int first, int last, LineStyle style) {
   for (int column = first; column <= last; ++column) {
-    unsigned& lines = cell(row, column).lines;
-    if (column > first) lines |= kLeft;
-    if (column < last) lines |= kRight;
+    if (column > first) draw(cell(row, column), kLeftHand, style);
+    if (column < last) draw(cell(row, column), kRightHand, style);
   }
 }
 
-void Canvas::vertical(int column, int first, int last) {
+void Canvas::vertical(int column, int first, int last, LineStyle style) {
   for (int row = first; row <= last; ++row) {
-    unsigned& lines = cell(row, column).lines;
-    if (row > first) lines |= kUp;
-    if (row < last) lines |= kDown;
+    if (row > first) draw(cell(row, column), kUpper, style);
+    if (row < last) draw(cell(row, column), kLower, style);
   }
+}
+
+std::string_view Canvas::box(const Lines& lines) const {
+  constexpr auto kDash = static_cast<std::uint8_t>(LineStyle::kDashed);
+  constexpr auto kDot = static_cast<std::uint8_t>(LineStyle::kDotted);
+  constexpr auto kThick = static_cast<std::uint8_t>(LineStyle::kHeavy);
+  const unsigned all = bits(lines);
+  if (std::count(lines.begin(), lines.end(), kThick) > 0) {
+    if (ascii_) return all == kHorizontal ? "=" : "#";
+    std::size_t index = 0;
+    for (std::size_t side = lines.size(); side-- > 0;) {
+      index = 3 * index + (lines[side] == kNoLine ? 0 : lines[side] == kThick ? 2 : 1);
+    }
+    return kMixed[index];
+  }
+  // Only straight lines have other characters for dashes and dots.
+  if (all == kHorizontal && lines[kLeftHand] == lines[kRightHand]) {
+    if (lines[kLeftHand] == kDash) return ascii_ ? "~" : "╌";
+    if (lines[kLeftHand] == kDot) return ascii_ ? "." : "·";
+  }
+  if (all == kVertical && lines[kUpper] == lines[kLower]) {
+    if (lines[kUpper] == kDash) return ascii_ ? ":" : "╎";
+    if (lines[kUpper] == kDot) return ascii_ ? ":" : "┊";
+  }
+  return (ascii_ ? kAscii : kBoxes)[all];
 }
 
 void Canvas::write(int row, int column, std::string_view text) {
@@ -79,13 +132,19 @@ void Canvas::write(int row, int column, std::string_view text) {
   if (isolate && last != nullptr) last->text += kPopIsolate;
 }
 
-std::string Canvas::row(int row) const {
+std::string Canvas::row(int row, bool mirrored) const {
   std::string text;
   std::size_t end = 0;
   for (int column = 0; column < columns_; ++column) {
     const Cell& here = cell(row, column);
-    text += here.written ? std::string_view(here.text) : (ascii_ ? kAscii : kBoxes)[here.lines];
-    if (here.written || here.lines != 0) end = text.size();
+    if (here.written) {
+      text += here.text;
+    } else {
+      Lines lines = here.lines;
+      if (mirrored) std::swap(lines[kUpper], lines[kLower]);
+      text += box(lines);
+    }
+    if (here.written || bits(here.lines) != 0) end = text.size();
   }
   text.resize(end);
   return text;

@@ -3,11 +3,16 @@
 // A grid of characters for pictures with box-drawing lines: lines that meet are joined.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace arcus {
+
+// Where two lines share a part of a cell, the one that comes first here is seen.
+enum class LineStyle : std::uint8_t { kSolid, kDashed, kDotted, kHeavy };
 
 class Canvas {
  public:
@@ -21,24 +26,31 @@ class Canvas {
   Canvas(int rows, int columns, bool ascii);
 
   // Draws a line from the middle of one cell to the middle of another; first <= last.
-  void horizontal(int row, int first, int last);
-  void vertical(int column, int first, int last);
-  unsigned lines(int row, int column) const { return cell(row, column).lines; }
+  void horizontal(int row, int first, int last, LineStyle style = LineStyle::kSolid);
+  void vertical(int column, int first, int last, LineStyle style = LineStyle::kSolid);
+  unsigned lines(int row, int column) const { return bits(cell(row, column).lines); }
 
   // Writes text over the lines. A wide character takes two cells. Right-to-left text is put between
   // Unicode isolates, so that a terminal that reorders it reorders nothing else. Text that does not
   // fit into the row is dropped.
   void write(int row, int column, std::string_view text);
 
-  // The row as text, without trailing spaces.
-  std::string row(int row) const;
+  // The row as text, without trailing spaces. `mirrored`: lines that go up go down, and vice versa.
+  std::string row(int row, bool mirrored = false) const;
 
  private:
+  static constexpr std::uint8_t kNoLine = 0xff;
+  enum Side { kUpper, kLower, kLeftHand, kRightHand };
+  using Lines = std::array<std::uint8_t, 4>;  // the style by Side
   struct Cell {
-    unsigned lines = 0;
+    Lines lines = {kNoLine, kNoLine, kNoLine, kNoLine};
     bool written = false;
     std::string text;  // empty in the second cell of a wide character
   };
+  static unsigned bits(const Lines& lines);
+  static void draw(Cell& cell, Side side, LineStyle style);
+  std::string_view box(const Lines& lines) const;
+
   const Cell& cell(int row, int column) const {
     return cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
                   static_cast<std::size_t>(column)];

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "arcus/draw/drawable.h"
+#include "arcus/text/key_values.h"
 
 namespace arcus {
 namespace {
@@ -42,8 +43,12 @@ std::string draw_dot(const Sentence& sentence) {
   }
   for (int h = 0; h <= sentence.size(); ++h) {
     for (const int m : modifiers.of(h)) {
-      fmt::format_to(out, "  w{} -> w{} [label=\"{}\"];\n", h, m,
-                     escaped(arc_label(sentence.word(m))));
+      const Word& word = sentence.word(m);
+      fmt::format_to(out, "  w{} -> w{} [label=\"{}\"", h, m, escaped(arc_label(word)));
+      if (const auto probability = probability_in_misc(word.misc, "HeadProb")) {
+        fmt::format_to(out, ", penwidth={:.2f}", 0.25 + 1.5 * *probability);
+      }
+      dot += "];\n";
     }
   }
   return dot + "}\n";

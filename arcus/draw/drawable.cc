@@ -7,6 +7,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/key_values.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus {
@@ -60,6 +61,25 @@ std::span<const int> Modifiers::after(int h, int m) const {
 std::string_view arc_label(const Word& word) {
   if (word.deprel != kEmptyField) return word.deprel;
   return word.head == kRoot ? "root" : "";
+}
+
+void add_probabilities_to_labels(Sentence& sentence) {
+  for (Word& word : sentence.words) {
+    const auto probability = probability_in_misc(word.misc, "HeadProb");
+    if (!probability || word.head == kNoHead) continue;
+    const std::string label(arc_label(word));
+    word.deprel = fmt::format("{}{}{:.2f}", label, label.empty() ? "" : " ", *probability);
+  }
+}
+
+std::string sentence_text(const Sentence& sentence) {
+  if (const auto text = comment_value(sentence, "text"); !text.empty()) return std::string(text);
+  std::string text;
+  for (const Word& word : sentence.words) {
+    if (!text.empty()) text += ' ';
+    text += word.form;
+  }
+  return text;
 }
 
 bool has_upos(const Sentence& sentence) {

@@ -34,6 +34,13 @@ class Modifiers {
 // is empty otherwise.
 std::string_view arc_label(const Word& word);
 
+// Writes the probability of each head (HeadProb in MISC) behind the label of its arc: "nsubj 0.93".
+// Words without a probability keep their labels.
+void add_probabilities_to_labels(Sentence& sentence);
+
+// The text of the sentence: its comment "# text", else the forms with spaces between them.
+std::string sentence_text(const Sentence& sentence);
+
 // True if any word has a universal part of speech.
 bool has_upos(const Sentence& sentence);
 

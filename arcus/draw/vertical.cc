@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "arcus/draw/arc_levels.h"
+#include "arcus/draw/arc_picture.h"
 #include "arcus/draw/canvas.h"
 #include "arcus/text/unicode.h"
 
@@ -58,8 +59,10 @@ std::string_view junction(unsigned lines) {
 }
 
 // Draws the lines of the tree, one row per word, with trunks `step` columns apart.
-Canvas tree_lines(const Sentence& sentence, const Modifiers& modifiers,
-                  const std::vector<int>& levels, int step, int columns, bool ascii) {
+Canvas tree_lines(const DrawnTree& tree, const std::vector<int>& levels, int step, int columns,
+                  bool ascii) {
+  const Sentence& sentence = tree.sentence;
+  const Modifiers& modifiers = tree.modifiers;
   const int n = sentence.size();
   const auto column = [&](int h) { return step * (levels[static_cast<std::size_t>(h)] - 1); };
   Canvas canvas(n, columns, ascii);
@@ -72,7 +75,9 @@ Canvas tree_lines(const Sentence& sentence, const Modifiers& modifiers,
   for (int m = 1; m <= n; ++m) {
     const int h = sentence.word(m).head;
     if (h == kNoHead) continue;
-    canvas.horizontal(m - 1, column(h), modifiers.of(m).empty() ? columns - 1 : column(m));
+    // Heavy lines belong to heads here, so that they cannot mark differences.
+    const LineStyle style = line_style({.probability = tree.mark(m).probability});
+    canvas.horizontal(m - 1, column(h), modifiers.of(m).empty() ? columns - 1 : column(m), style);
   }
   for (int m = 1; m <= n; ++m) {
     if (!modifiers.of(m).empty()) {
@@ -98,13 +103,19 @@ void append_padded(std::string& line, std::string_view text, int width) {
 
 }  // namespace
 
-std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifiers& modifiers,
+std::optional<std::string> draw_vertical(const DrawnTree& tree,
+                                         const std::vector<std::string>& notes,
                                          const TerminalOptions& options) {
+  const Sentence& sentence = tree.sentence;
   const bool upos = options.upos && has_upos(sentence);
   const auto shown = [&](std::string_view field) { return fitted(field, options.width); };
   int forms = 1;
   int tags = 0;
   int labels = 0;
+  int longest_note = 0;
+  for (const std::string& note : notes) {
+    longest_note = std::max(longest_note, display_width(shown(note)));
+  }
   for (const Word& word : sentence.words) {
     forms = std::max(forms, display_width(shown(word.form)));
     if (upos) tags = std::max(tags, display_width(shown(word.upos)));
@@ -112,16 +123,16 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
   }
 
   // The lines take two columns per level, or one if that is too wide, and two more before the word.
-  const std::vector<int> levels = trunk_levels(sentence, modifiers);
+  const std::vector<int> levels = trunk_levels(sentence, tree.modifiers);
   const int depth = *std::max_element(levels.begin(), levels.end());
-  const int others = (upos ? tags + 2 : 0) + labels + 2;
+  const int others = (upos ? tags + 2 : 0) + labels + 2 + (notes.empty() ? 0 : longest_note + 2);
   int step = 2;
   const auto room = [&] { return options.width - (step * depth + 2) - others; };
   if (room() < std::min(forms, 2 * kShortestForm)) step = 1;
   if (room() < std::min(forms, kShortestForm)) return std::nullopt;
   forms = std::min(forms, room());
   const int columns = step * depth + 1;
-  const Canvas lines = tree_lines(sentence, modifiers, levels, step, columns, options.ascii);
+  const Canvas lines = tree_lines(tree, levels, step, columns, options.ascii);
 
   std::string text;
   for (int m = 1; m <= sentence.size(); ++m) {
@@ -130,7 +141,8 @@ std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifie
     append_padded(line, lines.row(m - 1), columns + 1);
     append_padded(line, fitted(word.form, forms), forms + 2);
     if (upos) append_padded(line, word.upos == kEmptyField ? "" : shown(word.upos), tags + 2);
-    append_padded(line, shown(arc_label(word)), 0);
+    append_padded(line, shown(arc_label(word)), notes.empty() ? 0 : labels + 2);
+    if (!notes.empty()) append_padded(line, shown(notes[static_cast<std::size_t>(m) - 1]), 0);
     line.resize(line.find_last_not_of(' ') + 1);
     text += line;
     text += '\n';

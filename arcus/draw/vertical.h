@@ -5,15 +5,17 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "arcus/draw/drawable.h"
+#include "arcus/draw/drawn_tree.h"
 #include "arcus/draw/terminal.h"
-#include "arcus/text/sentence.h"
 
 namespace arcus {
 
-// Returns nullopt if the tree is too deep for the width.
-std::optional<std::string> draw_vertical(const Sentence& sentence, const Modifiers& modifiers,
+// `notes` are written at the ends of the lines, one for each word; there may be none. Returns
+// nullopt if the tree is too deep for the width.
+std::optional<std::string> draw_vertical(const DrawnTree& tree,
+                                         const std::vector<std::string>& notes,
                                          const TerminalOptions& options);
 
 }  // namespace arcus

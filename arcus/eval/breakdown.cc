@@ -49,6 +49,8 @@ void add_sentence(const Sentence& gold, const Sentence& system, const Attachment
       of_gold.labeled += labeled ? 1 : 0;
     };
     add(breakdown.by_relation[relation_of(word)], breakdown.by_relation[relation_of(guess)]);
+    ClassCounts& upos = breakdown.by_upos[word.upos];
+    add(upos, upos);
     add(breakdown.by_dependency_length[dependency_class(word.head, m)],
         breakdown.by_dependency_length[dependency_class(guess.head, m)]);
     add(breakdown.by_sentence_length[sentence_class], breakdown.by_sentence_length[sentence_class]);

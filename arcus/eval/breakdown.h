@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scores by relation, by dependency length and by sentence length, to show where a parser fails
-// (McDonald & Nivre, 2007).
+// Scores by relation, by part of speech, by dependency length and by sentence length, to show where
+// a parser fails (McDonald & Nivre, 2007).
 //
 // A word has a class by its gold fields and a class by the system's fields. Recall is over the
-// words whose gold class is the given one, precision over those whose system class is. For sentence
-// lengths, the two are equal.
+// words whose gold class is the given one, precision over those whose system class is. For parts of
+// speech and sentence lengths, the gold class counts in both, so the two are equal: a word with the
+// right head and relation may have another tag.
 #pragma once
 
 #include <array>
@@ -46,6 +47,7 @@ std::string name_of(const LengthClass& lengths);
 
 struct Breakdown {
   std::map<std::string, ClassCounts> by_relation;  // only relations that occur
+  std::map<std::string, ClassCounts> by_upos;      // of the gold words
   std::array<ClassCounts, std::size(kDependencyLengths)> by_dependency_length;
   // The length of a sentence includes punctuation.
   std::array<ClassCounts, std::size(kSentenceLengths)> by_sentence_length;

@@ -2,7 +2,6 @@
 #include "arcus/eval/calibration.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "arcus/text/key_values.h"
@@ -27,15 +26,6 @@ double Reliability::expected_error() const {
   double sum = 0;
   for (const Bin& bin : bins) sum += std::abs(bin.sum - static_cast<double>(bin.right));
   return count() == 0 ? 0 : sum / static_cast<double>(count());
-}
-
-std::optional<double> probability_in_misc(std::string_view misc, std::string_view name) {
-  const std::string_view text = list_value(misc, name);
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool number = error == std::errc() && end == text.data() + text.size();
-  if (!number || !(value >= 0 && value <= 1)) return std::nullopt;
-  return value;
 }
 
 void add_sentence(const Sentence& gold, const Sentence& system, Calibration& calibration) {

@@ -12,8 +12,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include "arcus/text/sentence.h"
 
@@ -40,8 +38,5 @@ struct Calibration {
 
 // Words without probabilities are skipped.
 void add_sentence(const Sentence& gold, const Sentence& system, Calibration& calibration);
-
-// The value of `name` in MISC, if it is a number from 0 to 1.
-std::optional<double> probability_in_misc(std::string_view misc, std::string_view name);
 
 }  // namespace arcus

@@ -10,11 +10,11 @@
 namespace arcus {
 
 double TreebankStatistics::non_projective_arc_rate() const {
-  return ratio(non_projective_arcs, words);
+  return ratio(non_projective_arcs, words_in_trees);
 }
 
 double TreebankStatistics::non_projective_sentence_rate() const {
-  return ratio(non_projective_sentences, sentences);
+  return ratio(non_projective_sentences, trees);
 }
 
 double TreebankStatistics::mean_length() const { return ratio(words, sentences); }
@@ -44,17 +44,20 @@ double TreebankStatistics::mean_dependency_length() const {
 
 void add_sentence(const Sentence& sentence, TreebankStatistics& statistics) {
   const Tree tree = tree_of(sentence);
-  if (!is_tree(tree)) throw ArgumentError("the heads are not a tree");
+  if (find_defect(tree, MissingHeads::kAllowed)) throw ArgumentError("the heads are not a tree");
   ++statistics.sentences;
   statistics.words += sentence.size();
   statistics.multiword_tokens += std::ssize(sentence.multiword_tokens);
   statistics.empty_nodes += std::ssize(sentence.empty_nodes);
   ++statistics.sentence_lengths[sentence.size()];
+  int heads = 0;
   int roots = 0;
   for (int m = 1; m <= sentence.size(); ++m) {
     const Word& word = sentence.word(m);
     ++statistics.upos[word.upos];
     ++statistics.xpos[word.xpos];
+    if (word.head == kNoHead) continue;
+    ++heads;
     ++statistics.relations[word.deprel];
     if (word.head == kRoot) {
       ++roots;
@@ -62,6 +65,10 @@ void add_sentence(const Sentence& sentence, TreebankStatistics& statistics) {
       ++statistics.dependency_lengths[std::abs(word.head - m)];
     }
   }
+  statistics.heads += heads;
+  if (heads < sentence.size()) return;
+  ++statistics.trees;
+  statistics.words_in_trees += sentence.size();
   ++statistics.roots[roots];
   const auto crossing = std::ssize(non_projective_arcs(tree));
   statistics.non_projective_arcs += crossing;

@@ -2,7 +2,9 @@
 //
 // Statistics of a treebank: sentence lengths, tags, relations, non-projective arcs, gap degree.
 //
-// Sentences are added one by one, in O(n log n) each; only counts are stored.
+// Sentences are added one by one, in O(n log n) each; only counts are stored. Heads may be missing:
+// relations and lengths of dependencies are counted over the words with a head; roots, gap degrees
+// and projectivity over the sentences in which every word has one, the trees.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +20,21 @@ struct TreebankStatistics {
   std::int64_t words = 0;
   std::int64_t multiword_tokens = 0;
   std::int64_t empty_nodes = 0;
+  std::int64_t heads = 0;  // words with a head
+  std::int64_t trees = 0;  // sentences in which every word has a head
+  std::int64_t words_in_trees = 0;
   std::map<int, std::int64_t> sentence_lengths;  // words -> sentences
   std::map<std::string, std::int64_t> upos;      // tag -> words
   std::map<std::string, std::int64_t> xpos;
-  std::map<std::string, std::int64_t> relations;   // with subtypes
-  std::map<int, std::int64_t> roots;               // roots in a sentence -> sentences
-  std::map<int, std::int64_t> gap_degrees;         // gap degree -> sentences
+  std::map<std::string, std::int64_t> relations;   // with subtypes, of words with a head
+  std::map<int, std::int64_t> roots;               // roots in a tree -> trees
+  std::map<int, std::int64_t> gap_degrees;         // gap degree -> trees
   std::map<int, std::int64_t> dependency_lengths;  // |h - m| -> words; without arcs from the root
   std::int64_t non_projective_arcs = 0;            // see arcus/tree/projectivity.h
   std::int64_t non_projective_sentences = 0;       // with at least one such arc
 
-  // The denominator is the number of words, that is, all arcs including those from the root, which
-  // are always projective.
+  // The denominators are those of the trees. Each of their words has an arc: arcs from the root,
+  // which are always projective, are counted too.
   double non_projective_arc_rate() const;
   double non_projective_sentence_rate() const;
   double mean_length() const;  // 0 for no sentence
@@ -40,7 +45,7 @@ struct TreebankStatistics {
   friend bool operator==(const TreebankStatistics&, const TreebankStatistics&) = default;
 };
 
-// Throws ArgumentError if the heads do not form a tree or a head is missing.
+// Throws ArgumentError if a head is not a word of the sentence or the heads run in a cycle.
 void add_sentence(const Sentence& sentence, TreebankStatistics& statistics);
 
 }  // namespace arcus

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "arcus/base/error.h"
 #include "arcus/base/memory.h"
@@ -88,35 +92,48 @@ Block block_from(const PlacedText& gold, const PlacedText& system, std::size_t g
   return block;
 }
 
-std::vector<std::string> lowercase_forms(const PlacedText& text, std::size_t begin,
-                                         std::size_t end) {
-  std::vector<std::string> forms;
-  forms.reserve(end - begin);
-  for (std::size_t i = begin; i < end; ++i) forms.push_back(lowercase(text.words[i].fields->form));
-  return forms;
-}
+// Numbers forms by their lower case: equal numbers, equal forms.
+class FormNumbers {
+ public:
+  std::vector<std::uint32_t> of(const PlacedText& text, std::size_t begin, std::size_t end) {
+    std::vector<std::uint32_t> result;
+    result.reserve(end - begin);
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto next = static_cast<std::uint32_t>(numbers_.size());
+      result.push_back(numbers_.emplace(lowercase(text.words[i].fields->form), next).first->second);
+    }
+    return result;
+  }
 
-// Appends the word pairs on a longest common subsequence of the block.
+ private:
+  std::map<std::string, std::uint32_t> numbers_;
+};
+
+// Appends the word pairs on a longest common subsequence of the block. Takes one bit for each pair
+// of words.
 void align_block(const PlacedText& gold, const PlacedText& system, const Block& block,
                  std::vector<AlignedWords>& aligned) {
-  const auto a = lowercase_forms(gold, block.gold_begin, block.gold_end);
-  const auto b = lowercase_forms(system, block.system_begin, block.system_end);
-  // length[i][j]: length of the longest common subsequence of a[i..] and b[j..], with a border of
-  // zeros.
+  FormNumbers forms;
+  const auto a = forms.of(gold, block.gold_begin, block.gold_end);
+  const auto b = forms.of(system, block.system_begin, block.system_end);
+  // below[j] and row[j] are the lengths of the longest common subsequences of a[i+1..], and of
+  // a[i..], with b[j..]. One bit per (i, j) says whether a[i] can be skipped.
   const std::size_t width = b.size() + 1;
-  require_memory((a.size() + 1) * width * sizeof(std::uint32_t), "aligning multiword tokens");
-  std::vector<std::uint32_t> length((a.size() + 1) * width, 0);
+  require_memory(a.size() * width / 8, "aligning multiword tokens");
+  std::vector<bool> can_skip(a.size() * width, false);
+  std::vector<std::uint32_t> below(width, 0);
+  std::vector<std::uint32_t> row(width, 0);
   for (std::size_t i = a.size(); i-- > 0;) {
     for (std::size_t j = b.size(); j-- > 0;) {
-      const std::size_t at = i * width + j;
-      length[at] = std::max(length[at + width], length[at + 1]);
-      if (a[i] == b[j]) length[at] = std::max(length[at], length[at + width + 1] + 1);
+      row[j] = a[i] == b[j] ? below[j + 1] + 1 : std::max(below[j], row[j + 1]);
+      can_skip[i * width + j] = row[j] == below[j];
     }
+    std::swap(row, below);
   }
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     if (a[i] == b[j]) {
       aligned.push_back({block.gold_begin + i++, block.system_begin + j++});
-    } else if (length[i * width + j] == length[(i + 1) * width + j]) {
+    } else if (can_skip[i * width + j]) {
       ++i;
     } else {
       ++j;

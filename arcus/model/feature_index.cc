@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/model/feature_index.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
 namespace arcus {
+namespace {
+
+// At most half of the slots are full.
+std::size_t capacity_for(std::size_t keys) {
+  return std::bit_ceil(std::max<std::size_t>(16, 2 * keys));
+}
+
+}  // namespace
 
 void FeatureIndex::rebuild(std::size_t capacity) {
   std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(capacity));
@@ -27,6 +36,26 @@ std::uint32_t FeatureIndex::insert(std::uint64_t key) {
   }
   slots_[place] = {key, static_cast<std::uint32_t>(size_++)};
   return slots_[place].id;
+}
+
+void FeatureIndex::reserve(std::size_t keys) {
+  const std::size_t capacity = capacity_for(keys);
+  if (capacity > slots_.size()) rebuild(capacity);
+}
+
+bool FeatureIndex::are_scattered(std::span<const std::uint64_t> keys) {
+  constexpr std::size_t kMaxRun = 256;
+  std::vector<std::uint64_t> sorted(keys.begin(), keys.end());
+  std::sort(sorted.begin(), sorted.end());
+  const int shift = 64 - std::countr_zero(capacity_for(keys.size()));
+  std::size_t next = 0;   // free slot after the keys so far
+  std::size_t start = 0;  // of the run of full slots
+  for (const std::uint64_t key : sorted) {
+    const std::size_t place = key >> shift;
+    if (place > next) start = next = place;
+    if (++next - start > kMaxRun) return false;
+  }
+  return true;
 }
 
 void FeatureCounts::add(std::span<const std::uint64_t> keys) {

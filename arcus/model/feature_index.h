@@ -36,6 +36,13 @@ class FeatureIndex {
   // Returns the id of the key, and assigns the next id to a new key.
   std::uint32_t insert(std::uint64_t key);
 
+  // Makes room for this many keys in all.
+  void reserve(std::size_t keys);
+
+  // Whether no run of full slots is longer than 256 if these keys are inserted after reserve(). For
+  // keys from files: inserting keys that were made to collide would take quadratic time.
+  static bool are_scattered(std::span<const std::uint64_t> keys);
+
   std::size_t size() const { return size_; }
 
   // Calls visit(key, id) for each, in no particular order.

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "arcus/base/utf8.h"
+
 namespace arcus {
 
 // The readers do not trust the stored counts and reserve no memory for them: if a count is too
@@ -20,8 +22,8 @@ std::vector<Fact> read_facts(PackedReader& reader) {
   std::vector<Fact> facts;
   for (auto left = reader.number<std::uint32_t>(); left > 0; --left) {
     Fact fact;
-    fact.name = reader.text();
-    fact.value = reader.text();
+    fact.name = reader.plain_text();
+    fact.value = reader.plain_text();
     facts.push_back(std::move(fact));
   }
   return facts;
@@ -43,10 +45,14 @@ std::vector<NamedTemplate> read_names(PackedReader& reader) {
   std::vector<NamedTemplate> templates;
   for (auto left = reader.number<std::uint32_t>(); left > 0; --left) {
     NamedTemplate tmpl;
-    tmpl.text = reader.text();
+    tmpl.text = reader.plain_text();
     for (auto features = reader.number<std::uint32_t>(); features > 0; --features) {
       NamedFeature feature;
+      // A name may have the word of a treebank in it, with any characters.
       feature.name = reader.text();
+      if (find_invalid_utf8(feature.name) != std::string::npos) {
+        reader.fail("has a name that is not UTF-8");
+      }
       feature.key = reader.number<std::uint64_t>();
       tmpl.features.push_back(std::move(feature));
     }

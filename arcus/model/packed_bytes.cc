@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
 
 namespace arcus {
 
@@ -16,6 +17,10 @@ void PackedWriter::text(std::string_view value) {
 
 PackedReader::PackedReader(std::string_view bytes, std::string file, std::string part)
     : bytes_(bytes), file_(std::move(file)), part_(std::move(part)) {}
+
+PackedReader::PackedReader(std::shared_ptr<const std::string> bytes, std::string file,
+                           std::string part)
+    : owned_(std::move(bytes)), bytes_(*owned_), file_(std::move(file)), part_(std::move(part)) {}
 
 std::string_view PackedReader::raw(std::size_t size) {
   if (size > bytes_.size()) fail("ends too early");
@@ -31,6 +36,20 @@ std::size_t PackedReader::length(std::size_t item_size) {
 }
 
 std::string PackedReader::text() { return std::string(raw(length(1))); }
+
+std::string PackedReader::plain_text() {
+  const std::string_view value = raw(length(1));
+  if (!is_plain_text(value)) fail("has a text that a column cannot hold: " + in_quotes(value));
+  return std::string(value);
+}
+
+double PackedReader::number_between(double min, double max) {
+  const auto value = number<double>();
+  if (!(value >= min && value <= max)) {
+    fail(fmt::format("has the number {:.6g}, expected {:.6g} to {:.6g}", value, min, max));
+  }
+  return value;
+}
 
 void PackedReader::expect_end() const {
   if (!bytes_.empty()) fail(fmt::format("has {} bytes too many", bytes_.size()));

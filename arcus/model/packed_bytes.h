@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -71,6 +72,8 @@ class PackedReader {
   // The bytes must outlive the reader. An error reads "FILE: PART ...", e.g. "en.arcus: section
   // 'weights' ends too early".
   PackedReader(std::string_view bytes, std::string file, std::string part);
+  // Keeps the bytes itself.
+  PackedReader(std::shared_ptr<const std::string> bytes, std::string file, std::string part);
 
   template <PackedNumber T>
   T number() {
@@ -94,7 +97,10 @@ class PackedReader {
   }
 
   std::string text();
+  std::string plain_text();                // throws ModelError unless is_plain_text
   std::string_view raw(std::size_t size);  // the next `size` bytes
+  // Throws ModelError unless the number is from `min` to `max`; NaN is not.
+  double number_between(double min, double max);
 
   std::size_t left() const { return bytes_.size(); }
   void expect_end() const;  // throws ModelError if bytes are left
@@ -105,6 +111,7 @@ class PackedReader {
   // Reads a length, and throws ModelError unless that many items of `item_size` bytes follow.
   std::size_t length(std::size_t item_size);
 
+  std::shared_ptr<const std::string> owned_;
   std::string_view bytes_;  // not yet read
   std::string file_;
   std::string part_;

@@ -58,6 +58,9 @@ std::size_t stride_of(std::size_t width) {
   return bytes <= 64 ? std::bit_ceil(bytes) : (bytes + 63) / 64 * 64;
 }
 
+// Half of the slots stay empty, so that few groups are full.
+std::size_t groups_for(std::size_t rows) { return rows / 4 + 1; }
+
 int multiple_of(float weight, double unit) {
   const double multiple = std::round(static_cast<double>(weight) / unit);
   return static_cast<int>(std::clamp(multiple, -double{kMaxMultiple}, double{kMaxMultiple}));
@@ -75,6 +78,22 @@ double fitting_unit(std::span<const float> weights) {
   std::nth_element(sizes.begin(), sizes.begin() + rank, sizes.end());
   return std::exp2(std::ceil(
       std::log2(static_cast<double>(sizes[static_cast<std::size_t>(rank)]) / kMaxMultiple)));
+}
+
+// Whether each of the sorted keys is placed at most 64 groups after its own. Rows are placed in the
+// order of their keys, so the slot of a row follows from the slot before it. In a million tables of
+// scattered keys, none has a row that is more than a few groups away.
+bool are_scattered(std::span<const std::uint64_t> keys, std::size_t groups) {
+  constexpr std::size_t kSlots = 8;
+  constexpr std::size_t kMaxDistance = 64;
+  std::size_t next_slot = 0;
+  for (const std::uint64_t key : keys) {
+    const std::size_t group = ((key >> 32) * groups) >> 32;
+    next_slot = std::max(next_slot, group * kSlots);
+    if (next_slot / kSlots > group + kMaxDistance) return false;
+    ++next_slot;
+  }
+  return true;
 }
 
 std::int8_t commonest(std::span<const std::int8_t> row) {
@@ -200,8 +219,7 @@ void PackedWeights::place_rows(std::vector<std::uint64_t> keys,
                                std::span<const std::int8_t> values) {
   keys_ = std::move(keys);
   stride_ = stride_of(width_);
-  // Half of the slots stay empty, so that few groups are full.
-  groups_.assign(keys_.size() / 4 + 1, 0);
+  groups_.assign(groups_for(keys_.size()), 0);
   lines_.assign((groups_.size() * kGroup * stride_ + sizeof(Line) - 1) / sizeof(Line), Line());
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     std::size_t group = group_of(keys_[i]);
@@ -284,15 +302,16 @@ void PackedWeights::write(PackedWriter& writer) const {
   writer.text(planes);
 }
 
-PackedWeights PackedWeights::read(PackedReader& reader) {
+PackedWeights PackedWeights::read(PackedReader& reader, std::size_t max_width) {
   PackedWeights result;
   result.width_ = reader.number<std::uint32_t>();
-  result.unit_ = reader.number<double>();
+  if (result.width_ == 0 || result.width_ > max_width) reader.fail("has rows of the wrong length");
+  result.unit_ = reader.number_between(1e-100, 1e100);
   const auto size = reader.number<std::uint64_t>();
   const std::string differences = reader.text();
   const std::string planes = reader.text();
-  if (result.width_ == 0 || !std::isfinite(result.unit_) || size > differences.size() ||
-      planes.size() / (result.width_ + 1) != size || planes.size() % (result.width_ + 1) != 0) {
+  if (size > differences.size() || planes.size() / (result.width_ + 1) != size ||
+      planes.size() % (result.width_ + 1) != 0) {
     reader.fail("has sizes that do not agree");
   }
   require_memory(size * (16 + 3 * stride_of(result.width_)), "the weights of a model");
@@ -316,6 +335,7 @@ PackedWeights PackedWeights::read(PackedReader& reader) {
     keys.push_back(key << kDropped);
   }
   if (at != differences.size()) reader.fail("has more keys than it says");
+  if (!are_scattered(keys, groups_for(keys.size()))) reader.fail("has keys that collide");
   std::vector<std::int8_t> values(size * result.width_);
   for (std::size_t column = 0; column < result.width_; ++column) {
     const char* const plane = planes.data() + (column + 1) * size;

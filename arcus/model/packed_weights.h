@@ -73,7 +73,9 @@ class PackedWeights {
   }
 
   void write(PackedWriter& writer) const;
-  static PackedWeights read(PackedReader& reader);  // throws ModelError
+  // Throws ModelError, also for rows of more than `max_width` numbers, for a unit that is not from
+  // 1e-100 to 1e100, and for keys that are not scattered: these would make lookups slow.
+  static PackedWeights read(PackedReader& reader, std::size_t max_width);
 
  private:
   static constexpr std::size_t kGroup = 8;

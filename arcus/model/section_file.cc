@@ -2,6 +2,7 @@
 #include "arcus/model/section_file.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -23,6 +24,8 @@ constexpr std::uint32_t kByteOrderSwapped = 0x0d0c0b0a;
 constexpr std::size_t kMaxSections = 1000;
 constexpr std::size_t kLongestName = 255;
 constexpr std::size_t kLargestSection = std::size_t{1} << 40;
+constexpr std::uint32_t kSkippableFrame = 0x184d2a50;
+constexpr std::size_t kSkippableHeader = 8;  // magic and size
 
 constexpr std::size_t kPrefixBytes = 8 + 3 * 4;  // up to the header's size
 constexpr std::size_t kChecksumBytes = 8;
@@ -35,8 +38,10 @@ constexpr std::size_t kLargestHeader =
 // times as long.
 constexpr int kCompressionLevel = 3;
 
-// A block of a zstd frame takes at least 4 bytes and decompresses to at most 128 KiB.
-constexpr std::size_t kMaxBytesPerStoredByte = (std::size_t{128} << 10) / 4;
+// The smallest stored size that a section of this raw size may have.
+std::size_t min_stored(std::size_t raw) {
+  return raw <= kFreeBytes ? 0 : (raw - kFreeBytes + kMaxRatio - 1) / kMaxRatio;
+}
 
 struct Entry {
   SectionInfo info;
@@ -92,9 +97,8 @@ Entry read_entry(PackedReader& in, const std::string& file) {
   if (entry.info.name.empty() || entry.info.name.size() > kLongestName) {
     throw damaged(file, "the header", "name of a section");
   }
-  // In this order of checks, nothing overflows.
-  if (raw > kLargestSection || stored > ZSTD_compressBound(raw) ||
-      raw > stored * kMaxBytesPerStoredByte) {
+  if (raw > kLargestSection || stored > ZSTD_compressBound(raw) + kSkippableHeader ||
+      stored < min_stored(raw)) {
     throw damaged(file, section_named(entry.info.name), "impossible size");
   }
   entry.info.stored_size = stored;
@@ -109,8 +113,8 @@ std::vector<Entry> read_table(std::string_view header, const std::string& file) 
   const auto count = in.number<std::uint32_t>();
   if (count > kMaxSections) throw damaged(file, "the header", "number of sections");
   std::vector<Entry> table;
-  std::size_t unpacked = 0;
-  std::size_t largest_stored = 0;
+  std::size_t stored = 0;
+  std::size_t largest_raw = 0;
   for (std::uint32_t k = 0; k < count; ++k) {
     table.push_back(read_entry(in, file));
     const SectionInfo& info = table.back().info;
@@ -118,20 +122,29 @@ std::vector<Entry> read_table(std::string_view header, const std::string& file) 
     if (std::any_of(table.begin(), table.end() - 1, same_name)) {
       throw ModelError(file, section_named(info.name) + " is there twice");
     }
-    unpacked += info.raw_size;
-    largest_stored = std::max(largest_stored, info.stored_size);
+    stored += info.stored_size;
+    largest_raw = std::max(largest_raw, info.raw_size);
   }
   in.expect_end();
-  require_memory(unpacked + largest_stored, file);
+  require_memory(stored + largest_raw, file);
   return table;
 }
 
-std::string unpacked(std::string_view stored, const Entry& entry, const std::string& file) {
-  const std::string part = section_named(entry.info.name);
-  if (hash_bytes(stored) != entry.checksum) throw damaged(file, part, "checksum");
-  const std::size_t raw_size = entry.info.raw_size;
-  // Allocate only if the section is exactly one frame with the size in the table.
-  if (ZSTD_findFrameCompressedSize(stored.data(), stored.size()) != stored.size() ||
+// Whether the bytes are empty or one skippable frame.
+bool is_padding(std::string_view bytes) {
+  if (bytes.empty()) return true;
+  if (bytes.size() < kSkippableHeader) return false;
+  PackedReader in(bytes, "", "");
+  return in.number<std::uint32_t>() == kSkippableFrame &&
+         in.number<std::uint32_t>() == bytes.size() - kSkippableHeader;
+}
+
+std::string unpacked(std::string_view stored, const SectionInfo& info, const std::string& file) {
+  const std::string part = section_named(info.name);
+  const std::size_t raw_size = info.raw_size;
+  // Allocate only if the section is exactly one frame with the size in the table, and padding.
+  const std::size_t frame = ZSTD_findFrameCompressedSize(stored.data(), stored.size());
+  if (ZSTD_isError(frame) != 0 || !is_padding(stored.substr(frame)) ||
       ZSTD_getFrameContentSize(stored.data(), stored.size()) != raw_size) {
     throw damaged(file, part, "size");
   }
@@ -144,15 +157,24 @@ std::string unpacked(std::string_view stored, const Entry& entry, const std::str
 
 }  // namespace
 
-void SectionWriter::add(std::string name, std::string_view bytes) {
-  if (name.empty() || name.size() > kLongestName) {
+void SectionWriter::add_stored(SectionInfo info, std::string stored) {
+  if (info.name.empty() || info.name.size() > kLongestName) {
     throw ArgumentError(fmt::format("found a section name of {} bytes, expected 1 to {}",
-                                    name.size(), kLongestName));
+                                    info.name.size(), kLongestName));
   }
   if (sections_.size() == kMaxSections) {
     throw ArgumentError(fmt::format("found more than {} sections", kMaxSections));
   }
-  if (has(name)) throw ArgumentError(section_named(name) + " is there twice");
+  if (has(info.name)) throw ArgumentError(section_named(info.name) + " is there twice");
+  sections_.push_back({std::move(info), std::move(stored)});
+}
+
+void SectionWriter::copy(const SectionFile& file, const std::string& name) {
+  const std::size_t index = file.index_of(name);
+  add_stored(file.infos_[index], file.stored_[index]);
+}
+
+void SectionWriter::add(std::string name, std::string_view bytes) {
   std::string stored(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size =
       ZSTD_compress(stored.data(), stored.size(), bytes.data(), bytes.size(), kCompressionLevel);
@@ -160,8 +182,17 @@ void SectionWriter::add(std::string name, std::string_view bytes) {
     throw MemoryError(section_named(name) + " cannot be compressed: " + ZSTD_getErrorName(size));
   }
   stored.resize(size);
+  if (const std::size_t min = min_stored(bytes.size()); stored.size() < min) {
+    const std::size_t padding = min - stored.size();
+    PackedWriter frame;
+    frame.number(kSkippableFrame);
+    frame.number(static_cast<std::uint32_t>(padding));
+    stored += frame.bytes();
+    stored.append(padding, '\0');
+  }
   stored.shrink_to_fit();
-  sections_.push_back({{std::move(name), size, bytes.size()}, std::move(stored)});
+  const std::size_t stored_size = stored.size();
+  add_stored({std::move(name), stored_size, bytes.size()}, std::move(stored));
 }
 
 bool SectionWriter::has(std::string_view name) const {
@@ -234,12 +265,15 @@ SectionFile::SectionFile(const ByteSource& source, std::string name) : name_(std
   for (const Entry& entry : table) expected += entry.info.stored_size;
   std::size_t found = size;
   for (Entry& entry : table) {
-    const std::string stored = read_at_most(source, entry.info.stored_size);
+    std::string stored = read_at_most(source, entry.info.stored_size);
     found += stored.size();
     if (stored.size() < entry.info.stored_size) {
       throw cut_off(name_, found, std::to_string(expected));
     }
-    contents_.push_back(unpacked(stored, entry, name_));
+    if (hash_bytes(stored) != entry.checksum) {
+      throw damaged(name_, section_named(entry.info.name), "checksum");
+    }
+    stored_.push_back(std::move(stored));
     infos_.push_back(std::move(entry.info));
   }
   if (!read_at_most(source, 1).empty()) {
@@ -254,15 +288,20 @@ bool SectionFile::has(std::string_view name) const {
                      [&](const SectionInfo& info) { return info.name == name; });
 }
 
-const std::string& SectionFile::section(std::string_view name) const {
+std::size_t SectionFile::index_of(std::string_view name) const {
   for (std::size_t k = 0; k < infos_.size(); ++k) {
-    if (infos_[k].name == name) return contents_[k];
+    if (infos_[k].name == name) return k;
   }
   throw ModelError(name_, section_named(name) + " is missing");
 }
 
+std::string SectionFile::section(std::string_view name) const {
+  const std::size_t index = index_of(name);
+  return unpacked(stored_[index], infos_[index], name_);
+}
+
 PackedReader SectionFile::reader(std::string_view name) const {
-  return {section(name), name_, section_named(name)};
+  return {std::make_shared<const std::string>(section(name)), name_, section_named(name)};
 }
 
 }  // namespace arcus

@@ -16,10 +16,13 @@
 // so that an old program can report why it rejects a new file.
 //
 // A file is read once from front to back and is not trusted: the checksum of the table is verified
-// before the table is read, that of a section before it is decompressed, and memory is allocated
-// only for bytes that have been read or that the section's zstd frame confirms. Nothing in the file
-// is executed. Checksums detect damage, not attacks: an attacker can compute them, so every size is
-// checked as well.
+// before the table is read, that of each section when it is read, and memory is allocated only for
+// bytes that have been read or that the section's zstd frame confirms. A section is decompressed
+// when it is asked for, so that sections of unknown names cost only their stored size. Nothing in
+// the file is executed. Checksums detect damage, not attacks: an attacker can compute them, so
+// every size is checked as well, and a section decompresses to at most kMaxRatio times its stored
+// size plus kFreeBytes. The writer pads a section that would compress better (with a skippable
+// frame of zstd), so that every file it writes can be read.
 #pragma once
 
 #include <cstddef>
@@ -35,11 +38,16 @@ namespace arcus {
 
 inline constexpr std::uint32_t kModelFormat = 2;  // written, and the newest that can be read
 
+inline constexpr std::size_t kMaxRatio = 32;
+inline constexpr std::size_t kFreeBytes = std::size_t{1} << 20;
+
 struct SectionInfo {
   std::string name;
   std::size_t stored_size = 0;  // in the file
   std::size_t raw_size = 0;     // decompressed
 };
+
+class SectionFile;
 
 // With the same version of zstd, the same sections give the same bytes.
 class SectionWriter {
@@ -47,6 +55,9 @@ class SectionWriter {
   // Compresses the bytes before it returns, so they need not outlive the call. Throws ArgumentError
   // if the name is empty, longer than 255 bytes or already used, and for more than 1000 sections.
   void add(std::string name, std::string_view bytes);
+
+  // Copies a section as it is stored. Throws as add does, and ModelError if it is missing.
+  void copy(const SectionFile& file, const std::string& name);
 
   bool has(std::string_view name) const;
   std::size_t size() const;  // of the file
@@ -59,6 +70,7 @@ class SectionWriter {
     std::string stored;
   };
 
+  void add_stored(SectionInfo info, std::string stored);
   std::string header() const;
 
   std::vector<Section> sections_;
@@ -72,8 +84,9 @@ class SectionFile {
   static SectionFile parse(std::string bytes, std::string name);  // name: for error messages
 
   bool has(std::string_view name) const;
-  const std::string& section(std::string_view name) const;  // throws ModelError if missing
-  PackedReader reader(std::string_view name) const;         // of a section; must not outlive this
+  // Both decompress the section. They throw ModelError if it is missing or damaged.
+  std::string section(std::string_view name) const;
+  PackedReader reader(std::string_view name) const;
 
   const std::string& name() const { return name_; }
   std::uint32_t format() const { return format_; }  // the format version of the file
@@ -87,7 +100,10 @@ class SectionFile {
   std::uint32_t format_ = 0;
   std::size_t size_ = 0;
   std::vector<SectionInfo> infos_;
-  std::vector<std::string> contents_;  // decompressed, in the order of infos_
+  std::vector<std::string> stored_;  // in the order of infos_
+
+  std::size_t index_of(std::string_view name) const;  // throws ModelError if missing
+  friend void SectionWriter::copy(const SectionFile& file, const std::string& name);
 };
 
 }  // namespace arcus

@@ -86,7 +86,9 @@ ArcFilter ArcFilter::read(PackedReader& reader) {
   filter.margin_ = reader.number<std::int32_t>();
   filter.weights_ = reader.numbers<std::int16_t>();
   const std::size_t size = filter.weights_.size();
-  if ((size != 0 && size != std::size_t{1} << kBits) || filter.margin_ < 0) {
+  constexpr std::int32_t kMaxMargin = 1 << 30;  // no difference of two scores overflows
+  if ((size != 0 && size != std::size_t{1} << kBits) || filter.margin_ < 0 ||
+      filter.margin_ > kMaxMargin) {
     reader.fail("is not an arc filter");
   }
   return filter;

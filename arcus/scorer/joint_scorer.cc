@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/scorer/joint_scorer.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
@@ -55,14 +56,23 @@ std::vector<int> ArcLabels::of(const Tree& tree) const {
 }
 
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, ArcScores* for_marginals, ArcScores& scores,
-                     ArcLabels& best) {
+                     const CandidateArcs& candidates, std::span<const GivenLabel> given,
+                     ArcScores* for_marginals, ArcScores& scores, ArcLabels& best) {
   const double unit = joint.rows.unit();
   best.reset(keys.size());
   if (for_marginals != nullptr) for_marginals->reset(keys.size(), kNoArc);
   for_each_candidate(
       keys, joint, candidates,
       [&](int h, int m, std::span<const int> choices, std::span<const std::int16_t> sums) {
+        const GivenLabel only =
+            given.empty() ? GivenLabel() : given[static_cast<std::size_t>(m) - 1];
+        if (only.label != GivenLabel::kAny) {
+          if (!only.on_any_arc && !std::binary_search(choices.begin(), choices.end(), only.label)) {
+            scores(h, m) = kNoArc;
+            return;
+          }
+          choices = {&only.label, 1};
+        }
         const int chosen = best_of(choices, sums);
         const std::int16_t highest = sums[static_cast<std::size_t>(chosen)];
         best(h, m) = chosen;

@@ -20,6 +20,7 @@
 #include "arcus/model/packed_weights.h"
 #include "arcus/scorer/arc_filter.h"
 #include "arcus/scorer/label_choices.h"
+#include "arcus/scorer/scorer.h"
 #include "arcus/tree/arc_scores.h"
 #include "arcus/tree/tree.h"
 
@@ -56,10 +57,11 @@ class ArcLabels {
 // Finds the best relation that each candidate can have, the first in a tie, and adds its score to
 // the score of the arc. If `for_marginals` is not null, fills it with the scores for probabilities
 // of trees: the log-sum-exp over the relations, or the best relation, as the model was trained;
-// kNoArc for arcs that are not candidates.
+// kNoArc for arcs that are not candidates. A word with a given relation can have that one only (see
+// GivenLabel); `given` is empty or has an element for each word.
 void add_best_labels(const ArcLabelKeys& keys, const JointLabels& joint,
-                     const CandidateArcs& candidates, ArcScores* for_marginals, ArcScores& scores,
-                     ArcLabels& best);
+                     const CandidateArcs& candidates, std::span<const GivenLabel> given,
+                     ArcScores* for_marginals, ArcScores& scores, ArcLabels& best);
 
 // Calls use(m, choices, scores) for each word, with the relations that its arc in the tree can
 // have, in increasing order, and their scores.

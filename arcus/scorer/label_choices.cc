@@ -25,8 +25,7 @@ void LabelChoices::set_root_label(int label) {
   of_root_ = {label};
   std::erase(all_, label);
   for (std::vector<int>& choices : choices_) {
-    std::erase(choices, label);
-    if (choices.empty()) choices = all_;  // a kind of arcs from 0
+    std::erase(choices, label);  // empty: a kind of arcs from 0, see of()
   }
 }
 
@@ -39,10 +38,16 @@ void LabelChoices::write(PackedWriter& writer) const {
 
 LabelChoices LabelChoices::read(PackedReader& reader, std::size_t labels) {
   LabelChoices result(labels);
-  for (const std::uint64_t kind : reader.numbers<std::uint64_t>()) {
+  const auto kinds = reader.numbers<std::uint64_t>();
+  if (!FeatureIndex::are_scattered(kinds)) reader.fail("has kinds of arcs that collide");
+  result.index_.reserve(kinds.size());
+  for (const std::uint64_t kind : kinds) {
     if (result.index_.find(kind) != FeatureIndex::kNone) reader.fail("has a kind of arc twice");
     const auto choices = reader.numbers<std::uint32_t>();
     if (choices.empty()) reader.fail("has a kind of arc without a relation");
+    if (!std::is_sorted(choices.begin(), choices.end())) {
+      reader.fail("has relations that are not in order");
+    }
     for (const std::uint32_t label : choices) {
       if (label >= labels) reader.fail("has a relation that is not there");
       result.add(kind, static_cast<int>(label));

@@ -26,7 +26,7 @@ class LabelChoices {
   // In increasing order; all relations for an unknown kind.
   std::span<const int> of(std::uint64_t kind) const {
     const std::uint32_t id = index_.find(kind);
-    return id == FeatureIndex::kNone ? all_ : choices_[id];
+    return id == FeatureIndex::kNone || choices_[id].empty() ? all_ : choices_[id];
   }
 
   // All arcs from 0 have this label, and no other arc does. There must be another label.

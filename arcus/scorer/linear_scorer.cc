@@ -51,15 +51,27 @@ void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOp
     }
     score_arcs(ArcKeys(atoms, weights_.features), *weights_.arcs, own.candidates, scores[i].best);
     SentenceState& state = own.sentences[i];
+    const auto given = options.given.empty() ? std::span<const GivenLabel>() : options.given[i];
     if (weights_.joint) {
       state.arc_label_keys.emplace(atoms);
-      add_best_labels(*state.arc_label_keys, *weights_.joint, own.candidates,
+      add_best_labels(*state.arc_label_keys, *weights_.joint, own.candidates, given,
                       options.marginals ? &scores[i].for_marginals : nullptr, scores[i].best,
                       state.best);
-    } else if (options.marginals) {
-      scores[i].for_marginals = scores[i].best;
+    } else {
+      leave_out(given, scores[i].best);
+      if (options.marginals) scores[i].for_marginals = scores[i].best;
     }
     if (labels() > 0 && !labels_come_with_arcs()) state.label_keys.emplace(std::move(atoms));
+  }
+}
+
+void LinearScorer::leave_out(std::span<const GivenLabel> given, ArcScores& scores) const {
+  for (int m = 1; m <= static_cast<int>(given.size()); ++m) {
+    const auto [label, on_any_arc] = given[static_cast<std::size_t>(m) - 1];
+    if (label == GivenLabel::kAny || on_any_arc) continue;
+    for (int h = 0; h <= scores.size(); ++h) {
+      if (!may_have(h, label)) scores(h, m) = kNoArc;
+    }
   }
 }
 

@@ -51,6 +51,7 @@ class LinearScorer final : public Scorer {
   const LinearWeights& weights() const { return weights_; }
 
   int labels() const override { return weights_.labels; }
+  std::optional<int> root_label() const override { return weights_.root_label; }
   bool has_filter() const override { return !weights_.filter->keeps_all(); }
   std::unique_ptr<Scratch> make_scratch() const override;
   void score(std::span<const Sentence* const> batch, const ScoringOptions& options,
@@ -83,6 +84,9 @@ class LinearScorer final : public Scorer {
   bool may_have(int h, int label) const {
     return !weights_.root_label || (h == kRoot) == (label == *weights_.root_label);
   }
+
+  // Leaves out the arcs that cannot have the label given to their word.
+  void leave_out(std::span<const GivenLabel> given, ArcScores& scores) const;
 
   LinearWeights weights_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sections of a linear scorer in the model file.
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -17,12 +18,21 @@ void add_section(const char* name, const Part& part, SectionWriter& file) {
   file.add(name, writer.bytes());
 }
 
-template <typename Part>
-std::shared_ptr<const Part> read_section(const char* name, const SectionFile& file) {
-  PackedReader reader = file.reader(name);
-  auto part = std::make_shared<const Part>(Part::read(reader));
+std::shared_ptr<const ArcFilter> read_filter(const SectionFile& file) {
+  PackedReader reader = file.reader("filter");
+  auto filter = std::make_shared<const ArcFilter>(ArcFilter::read(reader));
   reader.expect_end();
-  return part;
+  return filter;
+}
+
+std::shared_ptr<const PackedWeights> read_weights(const char* name, std::size_t width,
+                                                  const SectionFile& file) {
+  PackedReader reader = file.reader(name);
+  auto weights = std::make_shared<const PackedWeights>(PackedWeights::read(reader, width));
+  reader.expect_end();
+  // An empty table, as in an unlabelled model, may have rows of any width.
+  if (weights->width() != width && weights->size() > 0) reader.fail("has rows of the wrong length");
+  return weights;
 }
 
 // Older models do not have this section.
@@ -40,12 +50,12 @@ std::shared_ptr<const JointLabels> read_joint(const SectionFile& file, std::size
                                               std::optional<int> root_label) {
   if (!file.has("joint")) return nullptr;
   PackedReader reader = file.reader("joint");
-  JointLabels joint{PackedWeights::read(reader), LabelChoices(0)};
+  if (labels == 0) reader.fail("has no relations");
+  JointLabels joint{PackedWeights::read(reader, labels), LabelChoices(0)};
   joint.choices = LabelChoices::read(reader, labels);
   if (root_label) joint.choices.set_root_label(*root_label);
   joint.trained_with_sums = reader.number<std::uint8_t>() != 0;
   reader.expect_end();
-  if (labels == 0) reader.fail("has no relations");
   if (joint.rows.width() != labels) reader.fail("has rows of the wrong length");
   return std::make_shared<const JointLabels>(std::move(joint));
 }
@@ -85,11 +95,9 @@ std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, 
   LinearWeights weights;
   weights.features = static_cast<FeatureSet>(code);
   weights.labels = static_cast<int>(labels);
-  weights.filter = read_section<ArcFilter>("filter", file);
-  weights.arcs = read_section<PackedWeights>("arcs", file);
-  if (weights.arcs->width() != kDirectionDistances)
-    file.reader("arcs").fail("has rows of the wrong length");
-  weights.second_stage = read_section<PackedWeights>("labels", file);
+  weights.filter = read_filter(file);
+  weights.arcs = read_weights("arcs", kDirectionDistances, file);
+  weights.second_stage = read_weights("labels", std::max<std::size_t>(labels, 1), file);
   weights.root_label = read_root_label(file, labels);
   weights.joint = read_joint(file, labels, weights.root_label);
   const bool second_stage = weights.joint ? weights.second_stage->size() > 0 : labels > 0;

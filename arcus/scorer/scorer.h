@@ -26,9 +26,20 @@ namespace arcus {
 
 class SectionWriter;
 
+// The label that a word must have, whatever its head.
+struct GivenLabel {
+  static constexpr int kAny = -1;
+
+  int label = kAny;
+  bool on_any_arc = false;  // else the arcs into the word that cannot have the label are left out
+};
+
 struct ScoringOptions {
   bool every_arc = false;  // turn the arc filter off
   bool marginals = false;  // also fill SentenceScores::for_marginals; implies every_arc
+  // given[i][m - 1] is for word m of batch[i]. Empty, of a batch or of a sentence: any labels. A
+  // scorer that scores labels with the arcs scores the arcs into the word with this label only.
+  std::span<const std::vector<GivenLabel>> given = {};
 };
 
 // The arcs of one sentence; kNoArc for arcs that were filtered out.
@@ -104,6 +115,9 @@ class Scorer {
 
   virtual int labels() const = 0;  // 0: the scorer is unlabelled
 
+  // The label that all arcs from 0 have and no other arc has, if there is one.
+  virtual std::optional<int> root_label() const { return std::nullopt; }
+
   // Whether arcs are filtered unless ScoringOptions::every_arc is set.
   virtual bool has_filter() const = 0;
 
@@ -116,11 +130,11 @@ class Scorer {
                      Scratch& scratch, std::span<SentenceScores> scores) const = 0;
 
   // Scores the labels of the arcs of a tree, for a sentence of the last batch that was scored with
-  // this scratch. A word without a head has no label. Requires labels() > 0.
+  // this scratch. Ignores given labels. A word without a head has no label. Requires labels() > 0.
   virtual void score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                             LabelScores& scores) const = 0;
 
-  // The best label of each arc, the first in a tie; element 0 is for word 1.
+  // The best label of each arc, the first in a tie; element 0 is for word 1. Ignores given labels.
   virtual std::vector<int> best_labels(std::size_t index_in_batch, const Tree& tree,
                                        Scratch& scratch) const;
 

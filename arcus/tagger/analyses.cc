@@ -92,9 +92,9 @@ Analyses Analyses::read(PackedReader& reader) {
   if (size > kMaxAnalyses) reader.fail("has too many analyses");
   for (std::uint32_t i = 0; i < size; ++i) {
     Fields fields;
-    fields.upos = reader.text();
-    fields.xpos = reader.text();
-    fields.feats = reader.text();
+    fields.upos = reader.plain_text();
+    fields.xpos = reader.plain_text();
+    fields.feats = reader.plain_text();
     if (!result.ids_.emplace(fields, static_cast<AnalysisId>(i)).second) {
       reader.fail("has an analysis twice");
     }

@@ -130,12 +130,8 @@ EditScript read_edit_script(PackedReader& reader) {
   script.anew = anew != 0;
   script.front_off = reader.number<std::uint16_t>();
   script.back_off = reader.number<std::uint16_t>();
-  script.front = reader.text();
-  script.back = reader.text();
-  if (find_invalid_utf8(script.front) != std::string::npos ||
-      find_invalid_utf8(script.back) != std::string::npos) {
-    reader.fail("has an edit script that is not UTF-8");
-  }
+  script.front = reader.plain_text();
+  script.back = reader.plain_text();
   return script;
 }
 

@@ -29,6 +29,24 @@ std::uint32_t next_varint(const std::string& bytes, std::size_t& at, const Packe
   return static_cast<std::uint32_t>(value);
 }
 
+std::size_t capacity_for(std::size_t keys) {
+  return std::max<std::size_t>(2, std::bit_ceil(2 * keys));
+}
+
+// Whether no run of full slots is longer than 256 when the sorted keys are placed.
+bool are_scattered(std::span<const std::uint32_t> keys) {
+  constexpr std::size_t kMaxRun = 256;
+  const int shift = 32 - std::countr_zero(capacity_for(keys.size()));
+  std::size_t next = 0;   // free slot after the keys so far
+  std::size_t start = 0;  // of the run
+  for (const std::uint32_t key : keys) {
+    const std::size_t place = key >> shift;
+    if (place > next) start = next = place;
+    if (++next - start > kMaxRun) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 KeyedLists::KeyedLists(std::vector<Entry> entries) {
@@ -44,7 +62,7 @@ KeyedLists::KeyedLists(std::vector<Entry> entries) {
 }
 
 void KeyedLists::place_keys() {
-  const std::size_t capacity = std::max<std::size_t>(2, std::bit_ceil(2 * keys_.size()));
+  const std::size_t capacity = capacity_for(keys_.size());
   slots_.assign(capacity, Slot());
   mask_ = capacity - 1;
   shift_ = 32 - std::countr_zero(capacity);
@@ -77,7 +95,7 @@ void KeyedLists::write(PackedWriter& writer) const {
   writer.text(high);
 }
 
-KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit) {
+KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit, std::size_t max_length) {
   const auto size = reader.number<std::uint64_t>();
   const std::string keys = reader.text();
   const std::string lengths = reader.text();
@@ -98,7 +116,9 @@ KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit) {
     const std::uint32_t length = next_varint(lengths, at_length, reader);
     key += difference;
     if ((i > 0 && difference == 0) || key >> 32 != 0) reader.fail("has keys out of order");
-    if (length == 0 || length > low.size() - end) reader.fail("has a list of the wrong length");
+    if (length == 0 || length > max_length || length > low.size() - end) {
+      reader.fail("has a list of the wrong length");
+    }
     result.keys_.push_back(static_cast<std::uint32_t>(key));
     for (const std::size_t last = end + length; end < last; ++end) {
       const auto item = static_cast<std::uint16_t>(static_cast<unsigned char>(low[end]) |
@@ -111,6 +131,7 @@ KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit) {
   if (at_key != keys.size() || at_length != lengths.size() || end != low.size()) {
     reader.fail("has more lists than it says");
   }
+  if (!are_scattered(result.keys_)) reader.fail("has keys that collide");
   result.place_keys();
   return result;
 }

@@ -54,8 +54,9 @@ class KeyedLists {
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[(key >> 32) >> shift_]); }
 
   void write(PackedWriter& writer) const;
-  // Throws ModelError, also for an item that is not below `limit` and for an empty list.
-  static KeyedLists read(PackedReader& reader, std::size_t limit);
+  // Throws ModelError, also for an item that is not below `limit`, for a list that is empty or
+  // longer than `max_length`, and for keys that are not scattered.
+  static KeyedLists read(PackedReader& reader, std::size_t limit, std::size_t max_length);
 
  private:
   struct Slot {

@@ -286,7 +286,7 @@ Lemmatizer Lemmatizer::read(PackedReader& reader) {
   if (size > kMaxScripts || choices > size) reader.fail("has sizes that do not agree");
   for (std::uint32_t i = 0; i < size; ++i) result.scripts_.push_back(read_edit_script(reader));
   result.choices_ = first_numbers(choices);
-  result.seen_ = KeyedLists::read(reader, size);
+  result.seen_ = KeyedLists::read(reader, size, size);
   result.weights_ = SparseWeights::read(reader, choices);
   return result;
 }

@@ -72,9 +72,8 @@ void SparseWeights::write(PackedWriter& writer) const {
 
 SparseWeights SparseWeights::read(PackedReader& reader, std::size_t outcomes) {
   SparseWeights result;
-  result.unit_ = reader.number<double>();
-  if (!std::isfinite(result.unit_) || result.unit_ <= 0) reader.fail("has no unit for its weights");
-  result.outcomes_ = KeyedLists::read(reader, outcomes);
+  result.unit_ = reader.number_between(1e-100, 1e100);
+  result.outcomes_ = KeyedLists::read(reader, outcomes, outcomes);
   const std::string low = reader.text();
   const std::string high = reader.text();
   if (low.size() != result.outcomes_.all_items().size() || high.size() != low.size()) {

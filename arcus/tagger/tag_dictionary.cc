@@ -129,7 +129,7 @@ TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const A
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const Counts::Seen& seen = forms.all()[i];
     const int times = seen.times();
-    (times >= options.frequent ? frequent : rare).push_back(seen.entry(analyses.size()));
+    (times >= options.frequent ? frequent : rare).push_back(seen.entry(kMaxAnalysesOfWord));
     for (const auto& item : seen.items) endings.add(kAnyWord, item.id, item.times);
     if (atoms[i].symbols != SymbolKind::kNone) {
       const std::uint64_t key = symbol_key(atoms[i].symbols, atoms[i].mixed);
@@ -179,7 +179,7 @@ void TagDictionary::append_candidates(const WordAtoms& atoms,
       }
     }
   };
-  constexpr std::size_t kAll = 65'535;
+  constexpr std::size_t kAll = kMaxAnalysesOfWord;
   if (const auto items = frequent_.items(atoms.form); !items.empty()) {
     add(items, kAll);
     return;
@@ -210,9 +210,10 @@ void TagDictionary::write(PackedWriter& writer) const {
 TagDictionary TagDictionary::read(PackedReader& reader, std::size_t analyses) {
   TagDictionary result;
   result.guesses_ = reader.number<std::uint16_t>();
-  result.frequent_ = KeyedLists::read(reader, analyses);
-  result.rare_ = KeyedLists::read(reader, analyses);
-  result.endings_ = KeyedLists::read(reader, analyses);
+  if (result.guesses_ > kMaxGuesses) reader.fail("has too many guesses");
+  for (KeyedLists* lists : {&result.frequent_, &result.rare_, &result.endings_}) {
+    *lists = KeyedLists::read(reader, analyses, kMaxAnalysesOfWord);
+  }
   if (analyses > 0 && (result.guesses_ == 0 || !result.endings_.has(kAnyWord))) {
     reader.fail("has no analysis for an unknown word");
   }

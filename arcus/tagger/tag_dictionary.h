@@ -17,6 +17,10 @@
 
 namespace arcus {
 
+// Limits of what a model file may hold: the time of a word grows with the square of its analyses.
+inline constexpr std::size_t kMaxAnalysesOfWord = 1000;
+inline constexpr int kMaxGuesses = 1000;
+
 struct DictionaryOptions {
   int frequent = 30;  // words seen at least this often get no guessed analyses
   int guesses = 20;   // maximum number of analyses guessed from the ending

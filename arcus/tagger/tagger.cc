@@ -9,6 +9,13 @@
 #include "arcus/tagger/tag_learners.h"
 
 namespace arcus {
+namespace {
+
+// The exact search takes the third power of the candidates for each word.
+constexpr int kMaxCandidates = 100;
+constexpr int kMaxBeam = 1000;
+
+}  // namespace
 
 Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& options) {
   std::vector<const Sentence*> pointers;
@@ -17,10 +24,9 @@ Tagger Tagger::train(std::span<const Sentence> sentences, const TaggerOptions& o
 }
 
 Tagger Tagger::train(std::span<const Sentence* const> sentences, const TaggerOptions& options) {
-  constexpr int kMax = 65'535;
-  const auto between = [](int min, int value) { return value >= min && value <= kMax; };
-  if (!between(1, options.candidates) || !between(1, options.dictionary.guesses) ||
-      !between(0, options.beam)) {
+  const auto between = [](int min, int value, int max) { return value >= min && value <= max; };
+  if (!between(1, options.candidates, kMaxCandidates) ||
+      !between(1, options.dictionary.guesses, kMaxGuesses) || !between(0, options.beam, kMaxBeam)) {
     throw ArgumentError("found a number of candidates, guesses or a beam out of range");
   }
   Tagger tagger;
@@ -124,7 +130,9 @@ Tagger Tagger::read(PackedReader& reader) {
   tagger.learner_ = static_cast<TagLearner>(learner);
   tagger.candidates_ = reader.number<std::uint16_t>();
   tagger.beam_ = reader.number<std::uint16_t>();
-  if (tagger.candidates_ == 0) reader.fail("leaves words without candidates");
+  if (tagger.candidates_ == 0 || tagger.candidates_ > kMaxCandidates || tagger.beam_ > kMaxBeam) {
+    reader.fail("has a number of candidates or a beam out of range");
+  }
   tagger.analyses_ = Analyses::read(reader);
   tagger.dictionary_ = TagDictionary::read(reader, tagger.analyses_.size());
   tagger.weights_ = SparseWeights::read(reader, tagger.analyses_.parts());

@@ -2,6 +2,7 @@
 #include "arcus/text/key_values.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 
 #include "arcus/base/list_items.h"
@@ -16,6 +17,15 @@ std::string_view list_value(std::string_view list, std::string_view key) {
     }
   }
   return {};
+}
+
+std::optional<double> probability_in_misc(std::string_view misc, std::string_view name) {
+  const std::string_view text = list_value(misc, name);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool number = error == std::errc() && end == text.data() + text.size();
+  if (!number || !(value >= 0 && value <= 1)) return std::nullopt;
+  return value;
 }
 
 void append_item(std::string_view key, std::string_view value, std::string& list) {

@@ -6,6 +6,7 @@
 
 #include <unicode/bytestream.h>
 #include <unicode/casemap.h>
+#include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 
 #include "arcus/base/utf8.h"
@@ -20,6 +21,20 @@ bool for_all_characters(std::string_view text, Visit visit) {
     if (!visit(static_cast<UChar32>(next_character(text, i)))) return false;
   }
   return true;
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
+}
+
+icu::StringPiece piece_of(std::string_view text) {
+  return {text.data(), static_cast<std::int32_t>(text.size())};
+}
+
+// ICU has the data compiled in, so that there is always an instance.
+const icu::Normalizer2& nfc_normalizer() {
+  UErrorCode error = U_ZERO_ERROR;
+  return *icu::Normalizer2::getNFCInstance(error);
 }
 
 }  // namespace
@@ -84,14 +99,13 @@ std::string word_shape(std::string_view text) {
 
 std::string lowercase(std::string_view text) {
   std::string result;
-  if (std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; })) {
+  if (is_ascii(text)) {
     for (const char c : text) result += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
     return result;
   }
   icu::StringByteSink<std::string> sink(&result);
   UErrorCode error = U_ZERO_ERROR;
-  icu::CaseMap::utf8ToLower("", 0, {text.data(), static_cast<std::int32_t>(text.size())}, sink,
-                            nullptr, error);
+  icu::CaseMap::utf8ToLower("", 0, piece_of(text), sink, nullptr, error);
   return result;
 }
 
@@ -99,8 +113,7 @@ std::string uppercase(std::string_view text) {
   std::string result;
   icu::StringByteSink<std::string> sink(&result);
   UErrorCode error = U_ZERO_ERROR;
-  icu::CaseMap::utf8ToUpper("", 0, {text.data(), static_cast<std::int32_t>(text.size())}, sink,
-                            nullptr, error);
+  icu::CaseMap::utf8ToUpper("", 0, piece_of(text), sink, nullptr, error);
   return result;
 }
 
@@ -122,6 +135,28 @@ std::string titlecase(std::string_view text) {
     return true;
   });
   return result + lowercase(text.substr(i));
+}
+
+bool is_white_space(char32_t character) {
+  return u_isUWhiteSpace(static_cast<UChar32>(character)) != 0;
+}
+
+bool is_small_letter_or_mark(char32_t character) {
+  constexpr std::uint32_t kMask = U_GC_LL_MASK | U_GC_LM_MASK | U_GC_LO_MASK | U_GC_M_MASK;
+  return (U_GET_GC_MASK(static_cast<UChar32>(character)) & kMask) != 0;
+}
+
+bool is_nfc(std::string_view text) {
+  UErrorCode error = U_ZERO_ERROR;
+  return is_ascii(text) || nfc_normalizer().isNormalizedUTF8(piece_of(text), error) != 0;
+}
+
+std::string nfc(std::string_view text) {
+  std::string result;
+  icu::StringByteSink<std::string> sink(&result);
+  UErrorCode error = U_ZERO_ERROR;
+  nfc_normalizer().normalizeUTF8(0, piece_of(text), sink, nullptr, error);
+  return result;
 }
 
 }  // namespace arcus

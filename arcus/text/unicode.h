@@ -44,4 +44,15 @@ std::string titlecase(std::string_view text);  // the first character as a capit
 // Removes the characters that Unicode classifies as spaces (Zs).
 std::string without_spaces(std::string_view text);
 
+// Does the character have Unicode's property White_Space?
+bool is_white_space(char32_t character);
+
+// Is the character a letter that is not a capital (Ll, Lm, Lo) or a mark (M*)?
+bool is_small_letter_or_mark(char32_t character);
+
+// Unicode's normalisation form C, in which a letter with a diacritic is one character if there is
+// such a character.
+bool is_nfc(std::string_view text);
+std::string nfc(std::string_view text);
+
 }  // namespace arcus

@@ -180,19 +180,15 @@ BoundaryModel BoundaryModel::read(PackedReader& reader) {
     const std::string quotes = reader.text();
     if (find_invalid_utf8(quotes) != std::string::npos) reader.fail("has quotes that are no text");
     for (std::size_t i = 0; i < quotes.size();) model.kept_quotes_ += next_character(quotes, i);
-    model.line_weights_ = PackedWeights::read(reader);
+    model.line_weights_ = PackedWeights::read(reader, 1);
     bits = reader.text();
   } else {
     model.reading_ = Reading::kLiteral;
   }
   model.inside_token_ = model.pairs_of(bits, reader);
   model.inside_sentence_ = model.pairs_of(reader.text(), reader);
-  model.token_weights_ = PackedWeights::read(reader);
-  model.sentence_weights_ = PackedWeights::read(reader);
-  if (model.token_weights_.width() != 1 || model.sentence_weights_.width() != 1 ||
-      model.line_weights_.width() != 1) {
-    reader.fail("has rows of the wrong length");
-  }
+  model.token_weights_ = PackedWeights::read(reader, 1);
+  model.sentence_weights_ = PackedWeights::read(reader, 1);
   return model;
 }
 

@@ -8,6 +8,7 @@
 
 #include "arcus/base/utf8.h"
 #include "arcus/text/fold.h"
+#include "arcus/text/unicode.h"
 
 namespace arcus {
 namespace {
@@ -121,8 +122,6 @@ bool is_emoji(char32_t code) {
 }
 
 }  // namespace
-
-bool is_white_space(char32_t code) { return u_isUWhiteSpace(static_cast<UChar32>(code)) != 0; }
 
 CharacterKind kind_of(char32_t code) {
   static const auto kAscii = [] {

@@ -56,9 +56,6 @@ enum class Reading : std::uint8_t { kLiteral, kFolded };
 
 CharacterKind kind_of(char32_t code);
 
-// Whether it has the Unicode property White_Space.
-bool is_white_space(char32_t code);
-
 // Returns the character that starts at bytes[i] and moves i past it. For a byte that does not start
 // one, returns U+FFFD and moves i by 1.
 char32_t next_of_any_bytes(std::string_view bytes, std::size_t& i);

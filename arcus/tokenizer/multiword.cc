@@ -14,6 +14,7 @@ namespace arcus {
 namespace {
 
 constexpr std::size_t kMoreCharacters = 4;  // of an end, beyond what its rule strips
+constexpr std::size_t kLongestEnd = 255;    // bytes; lookups of an unknown token try every length
 
 bool starts_character(std::string_view text, std::size_t i) {
   return i == text.size() || (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
@@ -152,6 +153,7 @@ void MultiwordSplitter::learn_rules(const Forms& forms) {
     const Rule rule = rule_for(form, most_frequent(ways).first);
     if (rule.strip == 0) continue;
     std::size_t more = 0;
+    if (rule.strip > kLongestEnd) continue;
     for (std::size_t start = form.size() - rule.strip; start > 0 && more <= kMoreCharacters;
          ++more) {
       votes[form.substr(start)];
@@ -161,7 +163,8 @@ void MultiwordSplitter::learn_rules(const Forms& forms) {
   }
   for (const auto& [form, ways] : forms) {
     const Rule rule = rule_for(form, most_frequent(ways).first);
-    for (std::size_t start = form.size(); start-- > 1;) {
+    const std::size_t first = form.size() - std::min(form.size(), kLongestEnd);
+    for (std::size_t start = form.size(); start-- > std::max<std::size_t>(first, 1);) {
       if (!starts_character(form, start)) continue;
       const auto end = votes.find(form.substr(start));
       if (end != votes.end()) ++end->second[rule];
@@ -178,7 +181,7 @@ void MultiwordSplitter::learn_rules(const Forms& forms) {
   std::stable_sort(by_length.begin(), by_length.end(),
                    [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
   for (const auto& [end, rule] : by_length) {
-    if (rule.strip > end.size()) continue;
+    if (rule.strip > end.size() || end.size() > kLongestEnd) continue;
     const Rule* known = rule_of("?" + end);
     if (rule == (known == nullptr ? Rule() : *known)) continue;
     add_rule(end, rule);
@@ -249,35 +252,28 @@ void MultiwordSplitter::write(PackedWriter& writer) const {
 
 MultiwordSplitter MultiwordSplitter::read(PackedReader& reader) {
   MultiwordSplitter result;
-  const auto read_text = [&] {
-    std::string text = reader.text();
-    if (find_invalid_utf8(text) != std::string::npos ||
-        text.find_first_of("\t\n\r") != std::string::npos) {
-      reader.fail("has a word that is none");
-    }
-    return text;
-  };
   const auto read_words = [&](bool whole) {
     std::vector<std::string> words;
     const auto count = reader.number<std::uint32_t>();
     for (std::uint32_t i = 0; i < count; ++i) {
-      words.push_back(read_text());
+      words.push_back(reader.plain_text());
       if (words.back().empty() && (whole || i > 0)) reader.fail("has an empty word");
     }
     return words;
   };
   const auto tokens = reader.number<std::uint32_t>();
   for (std::uint32_t i = 0; i < tokens; ++i) {
-    const std::string token = read_text();
+    const std::string token = reader.plain_text();
     result.tokens_[token] = read_words(true);
   }
   const auto rules = reader.number<std::uint32_t>();
   for (std::uint32_t i = 0; i < rules; ++i) {
-    const std::string end = read_text();
+    const std::string end = reader.plain_text();
     Rule rule;
     rule.strip = reader.number<std::uint32_t>();
     rule.words = read_words(false);
-    if (end.empty() || rule.strip > end.size() || !starts_character(end, end.size() - rule.strip)) {
+    if (end.empty() || end.size() > kLongestEnd || rule.strip > end.size() ||
+        !starts_character(end, end.size() - rule.strip)) {
       reader.fail("has a rule that strips too much");
     }
     result.add_rule(end, rule);

@@ -5,12 +5,14 @@
 #include <optional>
 
 #include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/characters.h"
 
 namespace arcus {
 namespace {
 
 constexpr std::string_view kHexadecimal = "0123456789ABCDEF";
+constexpr std::string_view kSmallHexadecimal = "0123456789abcdef";
 
 struct Escape {
   char letter;
@@ -19,19 +21,26 @@ struct Escape {
 constexpr Escape kEscapes[] = {{'s', ' '},  {'t', '\t'}, {'n', '\n'},
                                {'r', '\r'}, {'p', '|'},  {'\\', '\\'}};
 
-void append_byte(char byte, std::string& text) {
-  const auto value = static_cast<unsigned char>(byte);
-  text += "\\x";
-  text += kHexadecimal[value >> 4];
-  text += kHexadecimal[value & 15];
+// Appends the last `digits` hexadecimal digits of the value.
+void append_hexadecimal(char32_t value, int digits, std::string& text) {
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
+    text += kHexadecimal[value >> shift & 15];
+  }
 }
 
-// The number of so many digits at text[i], if they are there.
+void append_escaped_byte(char byte, std::string& text) {
+  text += "\\x";
+  append_hexadecimal(static_cast<unsigned char>(byte), 2, text);
+}
+
+// The number that has `digits` digits at text[i], if they are there. Both cases are read, since
+// some treebanks have \u00a0.
 std::optional<char32_t> hexadecimal(std::string_view text, std::size_t i, std::size_t digits) {
   if (i + digits > text.size()) return std::nullopt;
   char32_t value = 0;
   for (const char digit : text.substr(i, digits)) {
-    const std::size_t found = kHexadecimal.find(digit);
+    std::size_t found = kHexadecimal.find(digit);
+    if (found == std::string_view::npos) found = kSmallHexadecimal.find(digit);
     if (found == std::string_view::npos) return std::nullopt;
     value = value << 4 | static_cast<char32_t>(found);
   }
@@ -51,7 +60,10 @@ void append_escaped(std::string_view bytes, std::size_t& i, std::string& text) {
   }
   const std::string_view character = bytes.substr(start, i - start);
   if (code < 0x20 || (code == 0xfffd && character.size() == 1)) {
-    append_byte(character[0], text);
+    append_escaped_byte(character[0], text);
+  } else if (is_white_space(code)) {
+    text += "\\u";
+    append_hexadecimal(code, 4, text);  // all white space is below U+10000
   } else {
     text += character;
   }
@@ -70,7 +82,17 @@ std::size_t white_space_at_start(std::string_view text) {
 std::string escaped(std::string_view bytes) {
   std::string text;
   for (std::size_t i = 0; i < bytes.size();) append_escaped(bytes, i, text);
-  return text;
+  // A mark at the start may form one character with what is written before the text.
+  if (is_nfc("=" + text)) return text;
+  std::string ascii;
+  for (const char byte : text) {
+    if ((byte & 0x80) == 0) {
+      ascii += byte;
+    } else {
+      append_escaped_byte(byte, ascii);
+    }
+  }
+  return ascii;
 }
 
 std::string unescaped(std::string_view text) {
@@ -111,6 +133,7 @@ bool tells_its_spaces(const Sentence& sentence) {
   return std::any_of(tokens.begin(), tokens.end(), [](const Word* token) {
     return !list_value(token->misc, "SpacesAfter").empty() ||
            !list_value(token->misc, "SpacesBefore").empty() ||
+           !list_value(token->misc, "SpacesInToken").empty() ||
            !list_value(token->misc, "Bytes").empty();
   });
 }
@@ -127,8 +150,9 @@ std::string original_text(std::span<const Sentence> sentences) {
     }
     for (const Word* token : tokens_of(sentence)) {
       text += unescaped(list_value(token->misc, "SpacesBefore"));
-      const std::string_view bytes = list_value(token->misc, "Bytes");
-      text += bytes.empty() ? token->form : unescaped(bytes);
+      std::string_view written = list_value(token->misc, "Bytes");
+      if (written.empty()) written = list_value(token->misc, "SpacesInToken");
+      text += written.empty() ? token->form : unescaped(written);
       const std::string_view spaces = list_value(token->misc, "SpacesAfter");
       if (!spaces.empty()) {
         text += unescaped(spaces);

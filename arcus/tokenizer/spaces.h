@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The white space between tokens as it stands in MISC, and the text that can be put together again.
+// White space between tokens as MISC records it, and the text that is restored from it.
 //
-// As UDPipe has it: SpaceAfter=No where a token is followed by none; nothing where it is followed
-// by one space; else SpacesAfter=..., with \s for a space, \t, \n and \r, \p for a bar and \\ for a
-// backslash. What stands before the first token is in its SpacesBefore=.... A token with bytes that
-// are no text (see characters.h) has the character U+FFFD for each of them in its form, and the
-// true bytes in Bytes=..., where \xHH stands for one of them.
+// The scheme is that of UDPipe: SpaceAfter=No if no white space follows a token; nothing if one
+// space follows; otherwise SpacesAfter=..., with \s for a space, \t, \n, \r, \p for a bar and
+// \\ for a backslash. White space that is not ASCII is \uHHHH, because UD does not allow it raw.
+// SpacesBefore= has the white space before the first token. Bytes= has the bytes of a token that is
+// not valid UTF-8 (its form has U+FFFD for each bad byte) or not in normalisation form NFC (its
+// form is); \xHH is one byte. SpacesInToken=, the spelling of a token whose white space differs
+// from that of its form, is read but never written.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +24,9 @@ namespace arcus {
 // The length of the white space that the text begins with, in bytes.
 std::size_t white_space_at_start(std::string_view text);
 
+// The result has no white space and is in normalisation form NFC, as UD requires of all text.
 std::string escaped(std::string_view bytes);
-// Also \uHHHH, as some treebanks have it; what is no escape stays as it is.
+// Reads digits of both cases. Anything that is not an escape stays as it is, such as raw U+00A0.
 std::string unescaped(std::string_view text);
 
 // By "# newdoc" or "# newpar".

@@ -5,7 +5,11 @@
 #include <iterator>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
 
 namespace arcus {
@@ -119,7 +123,12 @@ bool TextBlocks::find_end(End& end) {
     }
     at.spaces = 0;
     at.newlines = 0;
-    if (start < options_.max_bytes || start == 0) continue;
+    const std::size_t limit = options_.lines ? options_.max_line : options_.max_bytes;
+    if (start < limit || start == 0) continue;
+    if (options_.lines) {
+      throw ArgumentError(
+          fmt::format("found a line of more than {} bytes, expected one sentence per line", limit));
+    }
     end = {start, characters, false};
     if (2 * at.last_word > start) end = {at.last_word, at.characters_before_last_word, false};
     return true;

@@ -33,7 +33,8 @@ struct TextOptions {
   bool lines = false;  // each line is a sentence
   bool ranges =
       false;  // TokenRange=START:END in MISC: positions in the text, in code points from 0
-  std::size_t max_bytes = 65536;      // of a block
+  std::size_t max_bytes = 65536;      // of a block, if a sentence may end anywhere
+  std::size_t max_line = 1 << 24;     // bytes of a line, if each is a sentence
   std::int64_t sentences_before = 0;  // in other texts; "# sent_id" continues from it
 };
 
@@ -58,7 +59,7 @@ class TextBlocks {
 
   enum class Next { kBlock, kPause, kEnd };
   // Replaces the block by the next one. kPause: more input is needed than is ready; call wait() and
-  // try again. Throws the exceptions of the source.
+  // try again. Throws the exceptions of the source, and ArgumentError for a line over max_line.
   Next next(RawBlock& block);
   void wait() { fill(); }
 

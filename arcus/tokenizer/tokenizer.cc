@@ -6,6 +6,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
 
@@ -25,18 +26,19 @@ void add_token(Word token, std::vector<std::string> words, Sentence& sentence) {
   multiword.last = sentence.size();
 }
 
-// The token's form, in which invalid bytes are U+FFFD, and the MISC that records the bytes.
+// The token's form, in which invalid bytes are U+FFFD and which is in normalisation form NFC, and
+// the MISC that records the bytes.
 Word token_of(std::string_view bytes, std::string_view spaces) {
   Word token;
-  if (find_invalid_utf8(bytes) == std::string_view::npos) {
-    token.form = bytes;
-  } else {
+  token.form = bytes;
+  if (find_invalid_utf8(bytes) != std::string_view::npos) {
     token.form.clear();
     for (std::size_t i = 0; i < bytes.size();) {
       append_utf8(next_of_any_bytes(bytes, i), token.form);
     }
-    append_item("Bytes", escaped(bytes), token.misc);
   }
+  if (!is_nfc(token.form)) token.form = nfc(token.form);
+  if (token.form != bytes) append_item("Bytes", escaped(bytes), token.misc);
   if (spaces.empty()) {
     append_item("SpaceAfter", "No", token.misc);
   } else if (spaces != " ") {

@@ -4,6 +4,7 @@
 // too long to be parsed.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "arcus/tree/tree.h"
@@ -14,6 +15,10 @@ namespace arcus {
 // Returns a tree of the space with all heads of `given`; words with kNoHead are free. Returns
 // nullopt if and only if no tree of the space has all these heads. Without any given head, each
 // word is attached to the word before it. O(n); O(n log n) for projective spaces.
-std::optional<Tree> complete_tree(const Tree& given, const TreeSpace& space);
+//
+// With `forbidden`, a free word that would get a forbidden arc is attached to the nearest ancestor
+// of that head that is possible and not forbidden. There may be none: then the forbidden arc stays.
+std::optional<Tree> complete_tree(const Tree& given, const TreeSpace& space,
+                                  const std::function<bool(const Arc&)>& forbidden = {});
 
 }  // namespace arcus

@@ -44,6 +44,16 @@ TEST(Utf8, FindsABadByteAtEveryOffset) {
   }
 }
 
+TEST(Utf8, PlainTextHasNoControlCharacters) {
+  for (const char* good : {"", "nsubj:pass", "caf\u00e9", "a b", "\u00a0", "\U0001f60d"}) {
+    EXPECT_TRUE(is_plain_text(good)) << good;
+  }
+  for (const char* bad : {"\t", "a\n", "\r", "\x1b[2J", "\x7f", "\x01", "\xff", "\xc3"}) {
+    EXPECT_FALSE(is_plain_text(bad)) << bad;
+  }
+  EXPECT_FALSE(is_plain_text(std::string_view("a\0b", 3)));
+}
+
 TEST(Utf8, ACutOffCharacterIsInvalid) {
   EXPECT_EQ(find_invalid_utf8("abc\xe2\x82"), 3U);
   EXPECT_EQ(find_invalid_utf8("abc\xf0\x9f\x98"), 3U);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sched.h>
 
 namespace arcus {
 namespace {
@@ -22,6 +23,21 @@ TEST(Workers, EachItemIsWorkedOnOnce) {
     for (const auto& count : counts) EXPECT_EQ(count, 1);
   }
   parallel_for(0, 4, [](std::size_t) { FAIL() << "there is nothing to do"; });
+}
+
+TEST(Workers, OnlyCoresThatTheProcessMayUseAreAvailable) {
+  std::thread([] {  // its affinity ends with it
+    cpu_set_t allowed;
+    ASSERT_EQ(::sched_getaffinity(0, sizeof allowed, &allowed), 0);
+    EXPECT_EQ(available_threads(), CPU_COUNT(&allowed));
+    int core = 0;
+    while (!CPU_ISSET(core, &allowed)) ++core;
+    CPU_ZERO(&allowed);
+    CPU_SET(core, &allowed);
+    ASSERT_EQ(::sched_setaffinity(0, sizeof allowed, &allowed), 0);
+    EXPECT_EQ(available_threads(), 1);
+  })
+      .join();
 }
 
 TEST(Workers, ThereMayBeMoreThreadsThanCores) {

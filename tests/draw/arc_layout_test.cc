@@ -67,6 +67,36 @@ TEST(ArcLayout, GivesEveryArcRoomForItsLabelAndEveryWordItsPlace) {
   }
 }
 
+TEST(ArcLayout, WordsOfTwoTreesHaveTheSamePlacesAndArcsHaveRoomInBoth) {
+  const ArcMetrics metrics;
+  const auto trees = testing::enumerate_trees(4, {.projective = false, .roots = Roots::kMulti});
+  for (std::size_t i = 0; i < trees.size(); ++i) {
+    // Long labels in one tree, short ones in the other.
+    Sentence a = testing::numbered(trees[i]);
+    for (Word& word : a.words) word.deprel += "_of_this_tree";
+    const Sentence b = testing::numbered(trees[(7 * i + 3) % trees.size()]);
+    const Modifiers of_a(a);
+    const Modifiers of_b(b);
+    const TreeView views[] = {{&b, &of_b}, {&a, &of_a}};
+    for (const int last : {3, 4}) {
+      const auto layouts = lay_out_arcs(views, 1, last, metrics);
+      ASSERT_EQ(layouts[0].width, layouts[1].width);
+      for (int m = 1; m <= last; ++m) {
+        ASSERT_EQ(layouts[0].word(m).left, layouts[1].word(m).left);
+        ASSERT_EQ(layouts[0].word(m).width, layouts[1].word(m).width);
+      }
+      for (const ArcLayout& layout : layouts) {
+        for (const DrawnArc& arc : layout.arcs) {
+          const int room = arc.kind == DrawnArc::Kind::kFromRoot ? -1 : metrics.label_room;
+          ASSERT_LT(arc.right, layout.width);
+          ASSERT_GE(arc.right - arc.left,
+                    display_width(arc.label) + display_width(arc.beyond) + room);
+        }
+      }
+    }
+  }
+}
+
 TEST(ArcLayout, NamesTheWordsBeyondItsEdges) {
   const Sentence sentence = testing::long_sentence();
   const ArcLayout layout = lay_out_arcs(sentence, Modifiers(sentence), 9, 9, {});

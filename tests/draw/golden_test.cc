@@ -4,6 +4,7 @@
 // the tests write these files instead of comparing with them: look at the difference, then commit.
 #include <cstdlib>
 #include <fstream>
+#include <span>
 #include <sstream>
 #include <string>
 
@@ -64,6 +65,30 @@ TEST(Golden, Svg) {
   expect_golden("hebrew.svg", draw_svg(testing::hebrew_sentence()));
   expect_golden("long_800.svg", draw_svg(testing::long_sentence(), {.width = 800}));
   expect_golden("odd.svg", draw_svg(testing::odd_sentence()));
+}
+
+TEST(Golden, Probabilities) {
+  const Sentence sentence = testing::doubtful_sentence();
+  const TerminalOptions vertical{.layout = TerminalLayout::kVertical};
+  expect_golden("doubtful.txt", draw_terminal(sentence));
+  expect_golden("doubtful_numbers.txt", draw_terminal(sentence, {.probabilities = true}));
+  expect_golden("doubtful_ascii.txt", draw_terminal(sentence, {.ascii = true}));
+  expect_golden("doubtful_vertical.txt", draw_terminal(sentence, vertical));
+  expect_golden("doubtful.svg", draw_svg(sentence));
+  expect_golden("doubtful_numbers.svg", draw_svg(sentence, {.probabilities = true}));
+  expect_golden("doubtful.dot", draw_dot(sentence));
+}
+
+TEST(Golden, Comparisons) {
+  const auto [gold, system] = testing::compared_sentences();
+  const TerminalOptions vertical{.layout = TerminalLayout::kVertical};
+  expect_golden("compared.txt", draw_terminal_comparison(gold, system));
+  expect_golden("compared_50.txt", draw_terminal_comparison(gold, system, {.width = 50}));
+  expect_golden("compared_ascii.txt", draw_terminal_comparison(gold, system, {.ascii = true}));
+  expect_golden("compared_vertical.txt", draw_terminal_comparison(gold, system, vertical));
+  expect_golden("compared.svg", draw_svg_comparison(std::span(&gold, 1), std::span(&system, 1)));
+  expect_golden("compared_400.svg",
+                draw_svg_comparison(std::span(&gold, 1), std::span(&system, 1), {.width = 400}));
 }
 
 TEST(Golden, Markup) {

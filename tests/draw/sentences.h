@@ -55,6 +55,28 @@ inline Sentence crossing_sentence() {
   return sentence;
 }
 
+// The crossing sentence with probabilities of its heads; the last word has none.
+inline Sentence doubtful_sentence() {
+  Sentence sentence = crossing_sentence();
+  const char* const probabilities[] = {"0.9987", "0.93", "0.95", "0.99",
+                                       "0.31",   "0.97", "0.45", "0.8123"};
+  for (int m = 1; m <= 8; ++m) {
+    sentence.word(m).misc = std::string("SpaceAfter=No|HeadProb=") + probabilities[m - 1];
+  }
+  return sentence;
+}
+
+// The crossing sentence, and another tree for it: two words have other heads, two other relations.
+inline std::pair<Sentence, Sentence> compared_sentences() {
+  Sentence system = crossing_sentence();
+  system.word(7).head = 4;
+  system.word(7).deprel = "obl";
+  system.word(5).head = 4;
+  system.word(8).deprel = "advmod";
+  system.word(8).upos = "ADV";
+  return {crossing_sentence(), system};
+}
+
 inline Sentence hebrew_sentence() {
   Sentence sentence;
   sentence.words = {word("הילד", "NOUN", 2, "nsubj"), word("אכל", "VERB", 0, "root"),

@@ -34,6 +34,18 @@ TEST(Breakdown, WithoutSubtypesTheirRelationsAreOne) {
   EXPECT_EQ(breakdown.by_relation.at("nmod").labeled, 1);
 }
 
+TEST(Breakdown, ByUposCountsTheGoldTag) {
+  const Sentence gold = make_sentence({"she 2 nsubj PRON", "reads 0 root VERB", "it 2 obj PRON"});
+  const Sentence system = make_sentence({"she 2 nsubj PRON", "reads 0 root NOUN", "it 1 obj X"});
+  Breakdown breakdown;
+  add_sentence(gold, system, {}, breakdown);
+  EXPECT_EQ(breakdown.by_upos.at("PRON"),
+            (ClassCounts{.gold = 2, .system = 2, .heads = 1, .labeled = 1}));
+  EXPECT_EQ(breakdown.by_upos.at("VERB"),
+            (ClassCounts{.gold = 1, .system = 1, .heads = 1, .labeled = 1}));
+  EXPECT_EQ(breakdown.by_upos.size(), 2U);
+}
+
 TEST(Breakdown, ByDependencyLengthCountsTheRootApart) {
   Breakdown breakdown;
   add_sentence(kGold, kSystem, {}, breakdown);

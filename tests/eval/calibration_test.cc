@@ -24,15 +24,6 @@ TEST(Calibration, OneAndZeroHaveBinsToo) {
   EXPECT_EQ(reliability.expected_error(), 0);
 }
 
-TEST(Calibration, ProbabilitiesAreReadFromMiscAndOnlyThose) {
-  EXPECT_EQ(probability_in_misc("SpaceAfter=No|HeadProb=0.25|DeprelProb=1", "HeadProb"), 0.25);
-  EXPECT_EQ(probability_in_misc("SpaceAfter=No|HeadProb=0.25|DeprelProb=1", "DeprelProb"), 1.0);
-  for (const char* misc : {"_", "", "HeadProbs=0.5", "HeadProb", "HeadProb=", "HeadProb=x",
-                           "HeadProb=1.5", "HeadProb=-1", "HeadProb=nan", "HeadProb=0.5x"}) {
-    EXPECT_EQ(probability_in_misc(misc, "HeadProb"), std::nullopt) << misc;
-  }
-}
-
 TEST(Calibration, RelationsAreJudgedWhereTheHeadIsRight) {
   Sentence gold;
   gold.words.resize(2);

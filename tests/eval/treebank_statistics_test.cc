@@ -47,11 +47,37 @@ TEST(TreebankStatistics, OfNothingAreZero) {
   EXPECT_EQ(statistics.mean_dependency_length(), 0);
 }
 
-TEST(TreebankStatistics, NeedHeads) {
-  Sentence unparsed = make_sentence({"yes 0 root"});
-  unparsed.word(1).head = kNoHead;
+TEST(TreebankStatistics, SentencesWithoutHeadsCountForLengthsAndTags) {
   TreebankStatistics statistics;
-  EXPECT_THROW(add_sentence(unparsed, statistics), ArgumentError);
+  add_sentence(make_sentence({"yes -1 _ INTJ", "sir -1 _ NOUN"}), statistics);
+  EXPECT_EQ(statistics.sentences, 1);
+  EXPECT_EQ(statistics.heads, 0);
+  EXPECT_EQ(statistics.trees, 0);
+  EXPECT_EQ(statistics.upos.at("INTJ"), 1);
+  EXPECT_EQ(statistics.longest(), 2);
+  EXPECT_TRUE(statistics.relations.empty());
+  EXPECT_TRUE(statistics.roots.empty());
+  EXPECT_EQ(statistics.non_projective_arc_rate(), 0);
+}
+
+TEST(TreebankStatistics, PartOfATreeCountsForItsArcsOnly) {
+  TreebankStatistics statistics;
+  add_sentence(make_sentence({"yes 0 root", "sir 1 vocative"}), statistics);
+  add_sentence(make_sentence({"a 3 det", "big -1 _", "dog 0 root"}), statistics);
+  EXPECT_EQ(statistics.words, 5);
+  EXPECT_EQ(statistics.heads, 4);
+  EXPECT_EQ(statistics.trees, 1);
+  EXPECT_EQ(statistics.words_in_trees, 2);
+  EXPECT_EQ(statistics.relations,
+            (std::map<std::string, std::int64_t>{{"det", 1}, {"root", 2}, {"vocative", 1}}));
+  EXPECT_EQ(statistics.roots, (std::map<int, std::int64_t>{{1, 1}}));
+  EXPECT_DOUBLE_EQ(statistics.mean_dependency_length(), 1.5);
+}
+
+TEST(TreebankStatistics, CyclesAreRefused) {
+  TreebankStatistics statistics;
+  EXPECT_THROW(add_sentence(make_sentence({"a 2 x", "b 1 x", "c -1 _"}), statistics),
+               ArgumentError);
   EXPECT_EQ(statistics, TreebankStatistics{});
 }
 

@@ -40,4 +40,5 @@ c++ -std=c++20 $flags -I"$headers" -MM "$work/public.cc" | tr ' \\' '\n\n' | gre
 diff "$work/needed" "$work/there"
 echo "headers: $(wc -l < "$work/there")"
 
+"$work/installed/bin/arcus" help --man | cmp - "$work/installed/share/man/man1/arcus.1"
 "$work/installed/bin/arcus" --version

@@ -54,6 +54,28 @@ TEST(FeatureIndex, KeysThatWantTheSamePlaceFindOthers) {
   expect_numbers_in_order(keys);
 }
 
+TEST(FeatureIndex, TellsKeysThatWereMadeToCollide) {
+  Random random(2);
+  for (const std::size_t count : {0, 1, 10, 1000, 100'000}) {
+    std::vector<std::uint64_t> keys(count);
+    for (std::uint64_t& key : keys) key = random.next();
+    EXPECT_TRUE(FeatureIndex::are_scattered(keys)) << count;
+  }
+  std::vector<std::uint64_t> close(257);
+  for (std::size_t i = 0; i < close.size(); ++i) close[i] = i;
+  EXPECT_FALSE(FeatureIndex::are_scattered(close));
+  close.pop_back();
+  EXPECT_TRUE(FeatureIndex::are_scattered(close));
+}
+
+TEST(FeatureIndex, ReservedSlotsChangeNoNumber) {
+  FeatureIndex index;
+  index.reserve(1000);
+  for (std::uint64_t key = 0; key < 2000; ++key) EXPECT_EQ(index.insert(key << 40), key);
+  index.reserve(10);
+  for (std::uint64_t key = 0; key < 2000; ++key) EXPECT_EQ(index.find(key << 40), key);
+}
+
 TEST(FeatureIndex, KeysThatWantTheLastPlaceGoOnAtTheFirst) {
   std::vector<std::uint64_t> keys;
   for (std::uint64_t i = 0; i < 250; ++i) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/model/packed_weights.h"
 
+#include <cmath>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
@@ -52,7 +55,7 @@ TEST(PackedWeights, ComeBackFromTheirBytes) {
     PackedWriter writer;
     PackedWeights::pack(data.index, data.rows, 3, {.unit = 1}).write(writer);
     PackedReader reader(writer.bytes(), "test", "weights");
-    const auto read = PackedWeights::read(reader);
+    const auto read = PackedWeights::read(reader, 1000);
     reader.expect_end();
     expect_rows(read, data, 3, 1);
   }
@@ -136,13 +139,74 @@ TEST(PackedWeights, ASecondPackingRoundsToTheLargerUnit) {
 
 TEST(PackedWeights, WithoutRowsFindNothing) { EXPECT_EQ(PackedWeights().find(12345), nullptr); }
 
+// Weights of one row for each key, which has 40 bits; all weights are 0.
+std::string bytes_with(std::uint32_t width, double unit, const std::vector<std::uint64_t>& keys) {
+  PackedWriter writer;
+  writer.number(width);
+  writer.number(unit);
+  writer.number(std::uint64_t{keys.size()});
+  std::string differences;
+  std::uint64_t before = 0;
+  for (const std::uint64_t key : keys) {
+    std::uint64_t difference = key - before;
+    before = key;
+    for (; difference >= 128; difference >>= 7) {
+      differences += static_cast<char>(128 | (difference & 127));
+    }
+    differences += static_cast<char>(difference);
+  }
+  writer.text(differences);
+  writer.text(std::string((std::size_t{width} + 1) * keys.size(), '\0'));
+  return writer.bytes();
+}
+
+std::string refusal(const std::string& bytes, std::size_t max_width) {
+  PackedReader reader(bytes, "m", "weights");
+  try {
+    PackedWeights::read(reader, max_width);
+  } catch (const ModelError& error) {
+    return error.what();
+  }
+  return "not refused";
+}
+
+TEST(PackedWeights, KeysThatWereMadeToCollideAreRefused) {
+  // 300,000 keys that are next to each other would all start in one group.
+  std::vector<std::uint64_t> keys;
+  for (std::uint64_t key = 1; keys.size() < 300'000; ++key) {
+    if ((key & 255) != 0) keys.push_back(key);
+  }
+  EXPECT_EQ(refusal(bytes_with(1, 1, keys), 1), "m: weights has keys that collide");
+  keys.resize(400);
+  EXPECT_EQ(refusal(bytes_with(1, 1, keys), 1), "not refused");
+  // The same keys far apart from each other do no harm.
+  for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = (i << 28) + 1;
+  EXPECT_EQ(refusal(bytes_with(1, 1, keys), 1), "not refused");
+}
+
+TEST(PackedWeights, TheLengthOfARowIsCheckedBeforeItIsBelieved) {
+  EXPECT_EQ(refusal(bytes_with(1U << 28, 1, {}), 50), "m: weights has rows of the wrong length");
+  EXPECT_EQ(refusal(bytes_with(51, 1, {}), 50), "m: weights has rows of the wrong length");
+  EXPECT_EQ(refusal(bytes_with(50, 1, {}), 50), "not refused");
+  EXPECT_EQ(refusal(bytes_with(0, 1, {}), 50), "m: weights has rows of the wrong length");
+}
+
+TEST(PackedWeights, AUnitThatNoTrainingGivesIsRefused) {
+  for (const double unit : {0.0, -1.0, 5e-324, 1e308, HUGE_VAL, std::nan("")}) {
+    EXPECT_NE(refusal(bytes_with(1, unit, {}), 1), "not refused") << unit;
+  }
+  for (const double unit : {1e-30, 1.0, 1e30}) {
+    EXPECT_EQ(refusal(bytes_with(1, unit, {}), 1), "not refused") << unit;
+  }
+}
+
 TEST(PackedWeights, BytesThatAreCutOffAreRefused) {
   const Data data = random_data(20, 3);
   PackedWriter writer;
   PackedWeights::pack(data.index, data.rows, 3, {}).write(writer);
   for (std::size_t size = 0; size < writer.bytes().size(); ++size) {
     PackedReader reader(std::string_view(writer.bytes()).substr(0, size), "test", "weights");
-    EXPECT_THROW(PackedWeights::read(reader), ModelError) << size;
+    EXPECT_THROW(PackedWeights::read(reader, 1000), ModelError) << size;
   }
 }
 

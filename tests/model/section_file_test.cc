@@ -42,7 +42,10 @@ std::string message_of(const std::function<void()>& act) {
 }
 
 std::string refusal(const std::string& bytes) {
-  return message_of([&] { parse(bytes); });
+  return message_of([&] {
+    const SectionFile file = parse(bytes);
+    for (const SectionInfo& info : file.sections()) file.section(info.name);
+  });
 }
 
 std::string file_of(const std::vector<std::pair<std::string, std::string>>& sections) {
@@ -231,6 +234,39 @@ TEST(SectionFile, ASectionIsOneFrameOfTheSizeInTheTable) {
   EXPECT_NE(refusal(file_storing(compressed("dogs") + compressed("cats"), 8)), "not refused");
   EXPECT_NE(refusal(file_storing("dogs", 4)), "not refused");
   EXPECT_NE(refusal(file_storing("", 0)), "not refused");
+}
+
+TEST(SectionFile, ASectionMayOnlyUnpackToSoManyTimesItsSize) {
+  const std::string zeros(std::size_t{40} << 20, '\0');
+  EXPECT_EQ(refusal(file_storing(compressed(zeros), zeros.size())),
+            "en.arcus: section 'a' is damaged (impossible size)");
+  const std::string few(kFreeBytes, '\0');
+  EXPECT_EQ(parse(file_storing(compressed(few), few.size())).section("a"), few);
+}
+
+TEST(SectionFile, WhatCompressesTooWellIsPadded) {
+  for (const std::size_t more : {0, 1, 33, 1000, 40 << 20}) {
+    const std::string zeros(kFreeBytes + more, '\0');
+    const std::string bytes = file_of({{"a", zeros}});
+    EXPECT_TRUE(parse(bytes).section("a") == zeros) << more;
+    EXPECT_GE(kMaxRatio * parse(bytes).sections()[0].stored_size, more);
+  }
+}
+
+TEST(SectionFile, OnlyPaddingMayFollowTheFrame) {
+  const std::string padding = std::string("\x50\x2a\x4d\x18\x02\0\0\0", 8);
+  EXPECT_EQ(refusal(file_storing(compressed("dogs") + padding + "ab", 4)), "not refused");
+  EXPECT_NE(refusal(file_storing(compressed("dogs") + padding + "a", 4)), "not refused");
+  EXPECT_NE(refusal(file_storing(compressed("dogs") + padding + "abc", 4)), "not refused");
+}
+
+TEST(SectionFile, OneSectionIsCopiedAsItIsStored) {
+  const std::string bytes = file_of({{"a", "dogs"}, {"b", "cats"}});
+  SectionWriter writer;
+  for (const char* name : {"a", "b"}) writer.copy(parse(bytes), name);
+  EXPECT_EQ(writer.bytes(), bytes);
+  EXPECT_THROW(writer.copy(parse(bytes), "a"), ArgumentError);
+  EXPECT_THROW(writer.copy(parse(bytes), "c"), ModelError);
 }
 
 TEST(SectionFile, TwoSectionsOfOneNameAreRefused) {

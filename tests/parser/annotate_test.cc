@@ -68,7 +68,7 @@ TEST(Annotate, AGivenHeadIsCertain) {
   sentence.word(2).head = sentence.size();
   AnnotateOptions options;
   options.parsing.probabilities = true;
-  options.parsing.constraints = true;
+  options.parsing.constraints = given_constraints;
   options.parsing.space = TreeSpace{false, Roots::kSingle};
   const Sentence parsed = annotated(sentence, options).sentences.at(0);
   EXPECT_EQ(parsed.word(2).head, sentence.size());

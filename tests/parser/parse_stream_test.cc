@@ -156,18 +156,26 @@ TEST(ParseStream, AFileOfManyBatchesBeginsOneDocument) {
   EXPECT_EQ(text.find("# newdoc id = b\n# newpar\n# sent_id = 3001\n"), documents[1]);
 }
 
-TEST(ParseStream, TellsHowManyBytesOfAllFilesHaveBeenRead) {
+TEST(ParseStream, TellsHowManyBytesSentencesAndWordsOfAllFilesHaveBeenRead) {
   const std::string word = "1\ta\t_\tX\tX\t_\t_\t_\t_\t_\n\n";
-  const std::vector<std::string> files = {repeated(word, 600), word, repeated(word, 300)};
+  const std::string two = "1\ta\t_\tX\tX\t_\t_\t_\t_\t_\n2\tb\t_\tX\tX\t_\t_\t_\t_\t_\n\n";
+  const std::vector<std::string> files = {repeated(word, 600), two, repeated(word, 300)};
   std::vector<std::int64_t> told;
+  StreamProgress last;
   StreamOptions options;
-  options.progress = [&](std::int64_t bytes) { told.push_back(bytes); };
+  options.progress = [&](const StreamProgress& progress) {
+    told.push_back(progress.bytes);
+    last = progress;
+  };
   std::vector<PolledSource> sources;
   for (const std::string& file : files) sources.push_back({.read = bytes_of(file)});
   written(sources, InputKind::kConllu, options);
   ASSERT_FALSE(told.empty());
   EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
-  EXPECT_EQ(told.back(), static_cast<std::int64_t>(901 * word.size()));
+  EXPECT_EQ(told.back(), static_cast<std::int64_t>(900 * word.size() + two.size()));
+  EXPECT_EQ(last.sentences, 901);
+  EXPECT_EQ(last.words, 902);
+  EXPECT_EQ(last.file, 2U);
 }
 
 TEST(ParseStream, TellsThePlacesOfTokensIfSoAsked) {
@@ -229,7 +237,7 @@ TEST(ParseStream, EverythingBeforeAnErrorIsHandedOnFirst) {
   const std::string bad = "1\ta\n\n";
   const std::string two_roots = "1\ta\ta\tX\tX\t_\t0\t_\t_\t_\n2\tb\tb\tX\tX\t_\t0\t_\t_\t_\n\n";
   StreamOptions options;
-  options.annotate.parsing.constraints = true;
+  options.annotate.parsing.constraints = given_constraints;
   options.annotate.parsing.space = TreeSpace{true, Roots::kSingle};
   for (const int threads : {1, 4}) {
     options.threads = threads;
@@ -241,10 +249,8 @@ TEST(ParseStream, EverythingBeforeAnErrorIsHandedOnFirst) {
                               ": found 2 columns, expected 10"}));
       EXPECT_EQ(outcome(repeated(good, before) + two_roots + bad + repeated(good, 900),
                         InputKind::kConllu, options),
-                (Outcome{count, "standard input:" + std::to_string(2 * before + 1) +
-                                    ": the given heads cannot all be in one projective tree with a "
-                                    "single root: change one, replace it by _, or allow other "
-                                    "trees"}));
+                (Outcome{count, "standard input:" + std::to_string(2 * before + 2) +
+                                    ": found 2 roots, the words 1 and 2, expected one"}));
     }
   }
 }
@@ -265,6 +271,97 @@ TEST(ParseStream, BadSentencesAreSkippedIfSoAsked) {
   EXPECT_EQ(counts.skipped, 2);
   EXPECT_EQ(errors, (std::vector<std::string>{"standard input:3: found 2 columns, expected 10",
                                               "standard input:7: found 2 columns, expected 10"}));
+}
+
+// Only the sentences with a contradiction are not parsed, whatever the number of threads.
+TEST(ParseStream, ASentenceWhoseConstraintsNoTreeMeetsIsWrittenAsItCameIfSoAsked) {
+  const std::string good = "# a\n1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n\n";
+  const std::vector<std::string> bad = {
+      "# b\n1\ta\ta\tX\tX\t_\t2\tx\t_\t_\n2\tb\tb\tX\tX\t_\t1\t_\t_\t_\n\n",
+      "# c\n1\ta\ta\tX\tX\t_\t0\t_\t_\t_\n2\tb\tb\tX\tX\t_\t0\t_\t_\t_\n\n",
+      "# d\n1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n2\tb\tb\tX\tX\t_\t_\t_\t_\tNot=3\n\n",
+      "# e\n1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n2\tb\tb\tX\tX\t_\t2\t_\t_\t_\n\n"};
+  std::string text;
+  for (const std::string& sentence : bad) text += repeated(good, 300) + sentence;
+  StreamInput input;
+  input.kind = InputKind::kConllu;
+  input.lenient = true;
+  input.open = [&](const std::string&) { return PolledSource{.read = bytes_of(text)}; };
+  StreamOptions options;
+  options.annotate.parsing.constraints = given_constraints;
+  options.annotate.parsing.space = TreeSpace{true, Roots::kSingle};
+  std::vector<std::string> errors;
+  options.unparsed = [&](const std::string& error) { errors.push_back(error); };
+  for (const int threads : {1, 4}) {
+    options.threads = threads;
+    errors.clear();
+    std::string result;
+    const StreamCounts counts = parse_stream(
+        pipeline(), input, options, [&](const Sentence& each) { append_conllu(each, result); });
+    EXPECT_EQ(counts.sentences, 1204);
+    EXPECT_EQ(counts.unparsed, 4);
+    EXPECT_EQ(counts.skipped, 0);
+    EXPECT_EQ(errors,
+              (std::vector<std::string>{
+                  "standard input:902: found a sentence without a root, expected a word with the "
+                  "head 0",
+                  "standard input:1807: found 2 roots, the words 1 and 2, expected one",
+                  "standard input:2711: found 'Not=3' in MISC, expected Not= and heads from 0 to 2 "
+                  "other than the word itself, as in Not=3,5",
+                  "standard input:3615: found the head 2 of word 2 itself, expected another word, "
+                  "0 or _"}));
+    for (std::size_t i = 0; i < bad.size(); ++i) {
+      std::string expected = bad[i];
+      expected.insert(4, "# arcus_unparsed = " + errors[i].substr(errors[i].find(": ") + 2) + "\n");
+      EXPECT_NE(result.find(expected), std::string::npos) << expected;
+    }
+  }
+}
+
+TEST(ParseStream, TheBestParsesOfASentenceAreParsedOnce) {
+  const std::string text = read_file(kSample);
+  StreamOptions best;
+  best.annotate.k = 4;
+  const std::string parses = written(repeated(text, 5), InputKind::kConllu, best);
+  for (const int threads : {1, 3}) {
+    StreamOptions options;
+    options.threads = threads;
+    EXPECT_EQ(written(parses, InputKind::kConllu, options),
+              written(repeated(text, 5), InputKind::kConllu));
+    options.annotate.k = 4;
+    EXPECT_EQ(written(parses, InputKind::kConllu, options), parses);
+  }
+  // Each of them is a sentence of its own if its heads are constraints.
+  StreamOptions options;
+  options.annotate.parsing.constraints = given_constraints;
+  EXPECT_EQ(parsed(parses, InputKind::kConllu, options).size(),
+            4 * parsed(repeated(text, 5), InputKind::kConllu).size());
+}
+
+TEST(ParseStream, TellsDoubtfulArcsInOrderWithTheirPlaces) {
+  const std::string text = repeated(read_file(kSample), 20);
+  StreamOptions options;
+  options.annotate.doubt_below = 0.9;
+  std::vector<std::string> expected;
+  for (const int threads : {1, 4}) {
+    options.threads = threads;
+    std::vector<std::string> places;
+    options.doubtful = [&](const DoubtfulSentence& each) {
+      EXPECT_FALSE(each.arcs.empty());
+      for (const DoubtfulArc& arc : each.arcs) {
+        EXPECT_EQ(each.sentence.word(arc.word).head, arc.head);
+        EXPECT_LT(arc.probability, 0.9);
+      }
+      places.push_back(each.place);
+    };
+    // Sentences are as without, and have no probabilities that nobody asked for.
+    EXPECT_EQ(written(text, InputKind::kConllu, options),
+              written(text, InputKind::kConllu, {.annotate = {.parsing = {.exact = true}}}));
+    if (expected.empty()) expected = places;
+    EXPECT_EQ(places, expected);
+  }
+  EXPECT_GT(expected.size(), 40u);
+  EXPECT_EQ(expected[0].substr(0, 2), "a:");
 }
 
 TEST(ParseStream, WarnsOnceOfWordsWithoutTags) {

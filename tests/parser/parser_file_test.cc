@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/parser_file.h"
 
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
@@ -107,6 +112,58 @@ TEST(ParserFile, NamesThatAreCutOffOrTooLongAreRefused) {
   }
   EXPECT_EQ(refusal(with_section("names", names)), "not refused");
   EXPECT_NE(refusal(with_section("names", names + "x")), "not refused");
+}
+
+TEST(ParserFile, TemperaturesOutOfRangeAreRefused) {
+  const auto refused = [](double of_trees, double of_relations) {
+    PackedWriter writer;
+    writer.number(of_trees);
+    writer.number(of_relations);
+    return refusal(with_section("temperatures", writer.bytes()));
+  };
+  EXPECT_EQ(refused(1e-4, 1e4), "not refused");
+  EXPECT_EQ(refused(1, 1e308),
+            "en.arcus: section 'temperatures' has the number 1e+308, expected 1e-06 to 1e+06");
+  for (const double bad : {0.0, -1.0, 5e-324, 1e300, HUGE_VAL, std::nan("")}) {
+    EXPECT_NE(refused(bad, 1), "not refused") << bad;
+    EXPECT_NE(refused(1, bad), "not refused") << bad;
+  }
+}
+
+TEST(ParserFile, ARelationThatNoColumnCanHoldIsRefused) {
+  const auto refused = [](const std::string& relation, std::size_t relations = 2) {
+    ParserSettings settings = small_parser().settings();
+    settings.relations.assign(relations, "x");
+    settings.relations[1] = relation;
+    const auto file = SectionFile::parse(
+        sections_of(Parser(small_parser().shared_scorer(), settings)).bytes(), "small");
+    return refusal(with_section("about", file.section("about")));
+  };
+  EXPECT_EQ(refused("acl:relcl"), "not refused");
+  EXPECT_EQ(refused("dep\n2\tx"),
+            "en.arcus: section 'about' has a text that a column cannot hold: 'dep\\x0a2\\x09x'");
+  for (const char* bad : {"\t", "\r", "\x1b[2J", "\x7f", "\xff", "\xc0\x80"}) {
+    EXPECT_NE(refused(bad), "not refused") << bad;
+  }
+  EXPECT_NE(refused(std::string("a\0b", 3)), "not refused");
+}
+
+TEST(ParserFile, WithMoreRelationsThanAModelMayHaveIsRefused) {
+  PackedWriter about;
+  about.number(std::uint8_t{1});
+  about.number(std::uint8_t{1});
+  about.number(std::uint8_t{1});
+  about.number(std::uint32_t{0x10000000});
+  EXPECT_EQ(refusal(with_section("about", about.bytes())),
+            "en.arcus: section 'about' has too many relations");
+}
+
+TEST(ParserFile, AnArcFilterWithAHugeMarginIsRefused) {
+  PackedWriter filter;
+  filter.number(std::int32_t{0x7fffffff});
+  filter.numbers(std::vector<std::int16_t>());
+  EXPECT_EQ(refusal(with_section("filter", filter.bytes())),
+            "en.arcus: section 'filter' is not an arc filter");
 }
 
 TEST(ParserFile, OfAnOlderFormatIsRefusedAsThat) {

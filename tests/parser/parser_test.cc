@@ -199,7 +199,7 @@ TEST(Parser, ThatNoTreeMeetsTheConstraintsIsAnEmptyAnswer) {
   Sentence sentence = sentence_of(3);
   sentence.words[0].head = 2;
   sentence.words[1].head = 1;
-  EXPECT_FALSE(parser.parse(sentence, {.constraints = true}));
+  EXPECT_FALSE(parser.parse(sentence, {.constraints = given_constraints}));
   EXPECT_TRUE(parser.parse(sentence));
 }
 

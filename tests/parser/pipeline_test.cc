@@ -177,7 +177,7 @@ TEST_F(PipelineTest, RunsTheStagesThatAreAskedFor) {
 TEST_F(PipelineTest, GivenHeadsAreKeptIfSoAsked) {
   Sentence sentence = sample()[0];
   AnnotateOptions options;
-  options.parsing.constraints = true;
+  options.parsing.constraints = given_constraints;
   options.parsing.space = TreeSpace{false, Roots::kMulti};
   for (Word& word : sentence.words) word.head = 0;
   const Sentence parsed = pipeline().parse(sentence, options);
@@ -228,7 +228,7 @@ TEST_F(PipelineTest, ASentenceOverTheLimitsKeepsTheGivenHeads) {
     sentence.words.push_back(word);
   }
   AnnotateOptions options;
-  options.parsing.constraints = true;
+  options.parsing.constraints = given_constraints;
   options.limits.max_words = 100;
   for (const bool by_work : {false, true}) {
     if (by_work) options.limits = {.max_work = 1000};

@@ -2,10 +2,15 @@
 #include "arcus/rank.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 #include <gtest/gtest.h>
 
+#include "arcus/annotate.h"
+#include "arcus/text/key_values.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/treebank/conllu.h"
 #include "tests/support/sample_pipeline.h"
 #include "tests/support/sentences.h"
 
@@ -38,11 +43,54 @@ TEST(Rank, TheMostUncertainSentenceComesFirstAndSentencesAreUnchanged) {
       double wrong_heads = 0;
       for (const double p : parse.head_probabilities) wrong_heads += 1 - p;
       EXPECT_NEAR(each.uncertainty,
-                  by == Uncertainty::kTree      ? 1 - parse.probability
+                  by == Uncertainty::kTree      ? -parse.log_probability
                   : by == Uncertainty::kEntropy ? parse.entropy / each.sentence.size()
                                                 : wrong_heads / each.sentence.size(),
                   1e-9);
     }
+  }
+}
+
+// Probabilities near 0 and near 1 are told apart.
+TEST(Rank, ByTreeHasNoTies) {
+  const auto list = ranked({.by = Uncertainty::kTree});
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    EXPECT_LT(list[i].uncertainty, list[i - 1].uncertainty);
+    EXPECT_FALSE(std::signbit(list[i].uncertainty));
+  }
+}
+
+TEST(Rank, WritesTheParseIfSoAsked) {
+  for (const RankedSentence& each : ranked({.parse = true})) {
+    const auto parse = pipeline().parser.parse(each.sentence, {.probabilities = true});
+    EXPECT_EQ(tree_of(each.sentence), parse->tree);
+    EXPECT_EQ(each.sentence.word(1).deprel, parse->relations[0]);
+    EXPECT_NE(comment_value(each.sentence, "arcus_probability"), "");
+    EXPECT_NE(list_value(each.sentence.word(1).misc, "HeadProb"), "");
+  }
+}
+
+TEST(Rank, RemovesTheNotesOfAnEarlierRunAndFurtherParses) {
+  std::string text;
+  for (const Sentence& sentence : testing::sentences_of(kSample)) {
+    AnnotateOptions options;
+    options.k = 2;
+    options.parsing.probabilities = true;
+    AnnotateScratch scratch;
+    for (const Sentence& parse : annotate(pipeline(), {sentence}, options, scratch)[0].sentences) {
+      append_conllu(parse, text);
+    }
+  }
+  StreamInput input;
+  input.kind = InputKind::kConllu;
+  input.open = [&](const std::string&) { return PolledSource{.read = bytes_of(text)}; };
+  const auto list = rank_sentences(pipeline(), input, {});
+  const auto expected = ranked({});
+  ASSERT_EQ(list.size(), expected.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    EXPECT_EQ(list[i].uncertainty, expected[i].uncertainty);
+    EXPECT_EQ(list[i].sentence.comments, expected[i].sentence.comments);
+    EXPECT_EQ(list[i].sentence.word(1).misc, expected[i].sentence.word(1).misc);
   }
 }
 

@@ -455,7 +455,8 @@ TEST(Train, ConstraintsAreKeptOrNothingComes) {
   Sentence sentence = sentences[1];
   for (Word& word : sentence.words) word.head = kNoHead;
   sentence.word(3).head = 1;
-  const ParseOptions keep{.space = TreeSpace{false, Roots::kSingle}, .constraints = true};
+  const ParseOptions keep{.space = TreeSpace{false, Roots::kSingle},
+                          .constraints = given_constraints};
   EXPECT_EQ(parser.parse(sentence, 1, keep, scratch).at(0).tree.head(3), 1);
   sentence.word(1).head = 0;
   sentence.word(2).head = 0;
@@ -467,6 +468,21 @@ TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
   std::vector<Sentence> unparsed(1);
   unparsed[0].words.resize(2);
   EXPECT_THROW(train_parser(unparsed, {}, {}), ArgumentError);
+}
+
+TEST(Train, RefusesColumnsThatAModelCannotHold) {
+  const std::vector<Sentence> good =
+      testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  for (std::string Word::*column :
+       {&Word::lemma, &Word::upos, &Word::xpos, &Word::feats, &Word::deprel}) {
+    std::vector<Sentence> bad = good;
+    bad[3].words[0].*column = "a\x1b";
+    EXPECT_THROW(check_training(bad, {}), ArgumentError);
+  }
+  EXPECT_NO_THROW(check_training(good, {}));
+  TrainOptions options;
+  options.licence = "two\nlines";
+  EXPECT_THROW(check_training(good, options), ArgumentError);
 }
 
 TEST(Train, ExponentiatedGradientsOverRelationsSumOverThemForTheLogLinearObjectiveAlone) {

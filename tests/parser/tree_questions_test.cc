@@ -85,6 +85,20 @@ TEST(TreeQuestions, AMemberThatIsNotKnownIsNamedAndRefused) {
   EXPECT_EQ(refusal_of(R"({"scores": [[0,1],[0,0]], "": 3})").substr(0, 19), "found the member ''");
 }
 
+TEST(TreeQuestions, MoreTreesThanFitIntoMemoryAreRefused) {
+  const std::string table = "\"scores\": [[0,1,2],[0,0,3],[0,4,0]]";
+  EXPECT_EQ(refusal_of("{" + table + ", \"samples\": 1000000000}"),
+            "found \"samples\": 1000000000, expected at most 5000000 trees of 2 words");
+  EXPECT_NE(refusal_of("{" + table + ", \"k\": 5000001}"), "");
+  EXPECT_EQ(refusal_of("{" + table + ", \"k\": 5000, \"samples\": 5000}"), "");
+}
+
+TEST(TreeQuestions, ScoresWhoseSumOverflowsAreRefused) {
+  EXPECT_NE(refusal_of("{\"scores\": [[0,1e308,1e308],[0,0,3],[0,4,0]]}"), "");
+  EXPECT_NE(refusal_of("{\"scores\": [[0,[1,-1e308],[1,1e308]],[0,0,null],[0,null,0]]}"), "");
+  EXPECT_EQ(refusal_of("{\"scores\": [[0,1e307,-1e307],[0,0,3],[0,4,0]]}"), "");
+}
+
 TEST(TreeQuestions, EveryKnownMemberIsTaken) {
   EXPECT_EQ(refusal_of(R"({"scores": [[0,1],[0,0]], "projective": true, "roots": "multi", "k": 2,
                            "samples": 1, "seed": 18446744073709551615})"),

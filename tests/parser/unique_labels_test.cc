@@ -71,7 +71,7 @@ void for_each_parse(const Parser& parser, Check check) {
             ParseOptions options;
             options.space = TreeSpace{projective, roots};
             options.probabilities = probabilities;
-            options.constraints = constraints;
+            if (constraints) options.constraints = given_constraints;
             for (const Sentence& sentence : sentences) {
               const auto parses = parser.parse(sentence, k, options, scratch);
               ParseOptions alone = options;
@@ -199,7 +199,7 @@ TEST(UniqueRelations, OfASentenceOverTheLimitsAreKeptAsGiven) {
   const Pipeline pipeline{nullptr, nullptr, nullptr, with_groups(trained(Labels::kAfter))};
   AnnotateOptions options;
   options.limits.max_words = 1;
-  options.parsing.constraints = true;
+  options.parsing.constraints = given_constraints;
   options.parsing.space = TreeSpace{false, Roots::kSingle};
   AnnotateScratch scratch;
   const auto annotated = annotate(pipeline, {sentence}, options, scratch);

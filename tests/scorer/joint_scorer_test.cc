@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/scorer/joint_scorer.h"
 
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
@@ -64,6 +68,10 @@ TEST(LabelChoices, AreRefusedWhereTheyCannotBe) {
   EXPECT_THROW(read({1, 1}, {0}), ModelError);
   EXPECT_THROW(read({1}, {4}), ModelError);
   EXPECT_THROW(read({1}, {}), ModelError);
+  EXPECT_THROW(read({1}, {3, 0}), ModelError);
+  std::vector<std::uint64_t> close(1000);
+  std::iota(close.begin(), close.end(), 0);
+  EXPECT_THROW(read(close, {0}), ModelError);
 }
 
 TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
@@ -90,7 +98,7 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
 
   ArcScores scores(3, 10);
   ArcLabels best;
-  add_best_labels(keys, joint, all, nullptr, scores, best);
+  add_best_labels(keys, joint, all, {}, nullptr, scores, best);
   for (int m = 1; m <= 3; ++m) {
     for (const int h : all.heads_of(m)) {
       arc_keys.clear();
@@ -112,6 +120,40 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
       EXPECT_EQ(scores(h, m), 10 + static_cast<double>(highest));
     }
   }
+  // With given relations: the score of that relation, and no arcs that cannot have it.
+  ArcScores one(3, 10);
+  ArcScores any(3, 10);
+  ArcScores sums;
+  ArcLabels labels;
+  const std::vector<GivenLabel> given = {{}, {3, false}, {1, false}};
+  const std::vector<GivenLabel> on_any_arc = {{}, {3, true}, {1, true}};
+  add_best_labels(keys, joint, all, given, &sums, one, labels);
+  EXPECT_EQ(labels(1, 3), 1);
+  add_best_labels(keys, joint, all, on_any_arc, nullptr, any, labels);
+  EXPECT_EQ(labels(1, 2), 3);
+  for (int m = 1; m <= 3; ++m) {
+    for (const int h : all.heads_of(m)) {
+      const int label = given[static_cast<std::size_t>(m) - 1].label;
+      if (label == GivenLabel::kAny) {
+        EXPECT_EQ(one(h, m), scores(h, m));
+        continue;
+      }
+      arc_keys.clear();
+      keys.append_keys(h, m, arc_keys);
+      double expected = 10;
+      for (const std::uint64_t key : arc_keys) {
+        const std::uint32_t id = index.find(key);
+        if (id == FeatureIndex::kNone) continue;
+        expected += static_cast<double>(rows[id * kLabels + static_cast<std::size_t>(label)]);
+      }
+      const auto choice = choices.of(keys.kind_of(h, m));
+      const bool possible = std::count(choice.begin(), choice.end(), label) > 0;
+      EXPECT_EQ(any(h, m), expected);
+      EXPECT_EQ(one(h, m), possible ? expected : kNoArc);
+      EXPECT_EQ(sums(h, m), one(h, m));
+    }
+  }
+  EXPECT_EQ(one(1, 2), kNoArc);
   EXPECT_TRUE(best(1, 2) == 2 || best(1, 2) == 4);
   EXPECT_EQ(best.of({2, 3, 0}), (std::vector<int>{best(2, 1), best(3, 2), best(0, 3)}));
 }

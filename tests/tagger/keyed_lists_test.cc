@@ -52,7 +52,7 @@ TEST(KeyedLists, ComeBackFromTheirBytes) {
     PackedWriter writer;
     KeyedLists(entries).write(writer);
     PackedReader reader(writer.bytes(), "test", "lists");
-    expect_entries(KeyedLists::read(reader, 1000), entries);
+    expect_entries(KeyedLists::read(reader, 1000, 1000), entries);
     reader.expect_end();
   }
 }
@@ -62,8 +62,34 @@ TEST(KeyedLists, BytesThatAreCutOffAreRefused) {
   KeyedLists(random_entries(20)).write(writer);
   for (std::size_t size = 0; size < writer.bytes().size(); ++size) {
     PackedReader reader(std::string_view(writer.bytes()).substr(0, size), "test", "lists");
-    EXPECT_THROW(KeyedLists::read(reader, 1000), ModelError) << size;
+    EXPECT_THROW(KeyedLists::read(reader, 1000, 1000), ModelError) << size;
   }
+}
+
+std::string refusal(const KeyedLists& lists, std::size_t max_length) {
+  PackedWriter writer;
+  lists.write(writer);
+  PackedReader reader(writer.bytes(), "m", "lists");
+  try {
+    KeyedLists::read(reader, 1000, max_length);
+  } catch (const ModelError& error) {
+    return error.what();
+  }
+  return "not refused";
+}
+
+TEST(KeyedLists, KeysThatWereMadeToCollideAreRefused) {
+  std::vector<KeyedLists::Entry> entries;
+  for (std::uint64_t key = 0; key < 5000; ++key) entries.push_back({key << 32, {1}});
+  EXPECT_EQ(refusal(KeyedLists(entries), 10), "m: lists has keys that collide");
+  entries.resize(200);
+  EXPECT_EQ(refusal(KeyedLists(entries), 10), "not refused");
+}
+
+TEST(KeyedLists, AListThatIsTooLongIsRefused) {
+  const KeyedLists lists({{1ULL << 32, {1, 2, 3}}});
+  EXPECT_EQ(refusal(lists, 2), "m: lists has a list of the wrong length");
+  EXPECT_EQ(refusal(lists, 3), "not refused");
 }
 
 TEST(KeyedLists, NoByteThatIsWrongDoesHarm) {
@@ -75,7 +101,7 @@ TEST(KeyedLists, NoByteThatIsWrongDoesHarm) {
       bytes[i] = static_cast<char>(static_cast<unsigned char>(bytes[i]) ^ flip);
       PackedReader reader(bytes, "test", "lists");
       try {
-        const KeyedLists lists = KeyedLists::read(reader, 1000);
+        const KeyedLists lists = KeyedLists::read(reader, 1000, 1000);
         for (const std::uint16_t item : lists.all_items()) EXPECT_LT(item, 1000);
       } catch (const ModelError&) {
         continue;

@@ -272,6 +272,32 @@ TEST(Tagger, RefusesOptionsThatLeaveWordsWithoutCandidates) {
   EXPECT_THROW(Tagger::train(sentences, {.dictionary = {.guesses = 0}}), ArgumentError);
 }
 
+TEST(Tagger, NumbersThatWouldTakeAllMemoryAreRefused) {
+  const std::string bytes = bytes_of(Tagger::train(sample(), {.cutoff = 20}));
+  const auto with_number = [&](std::size_t at, std::uint16_t value) {
+    std::string forged = bytes;
+    forged[at] = static_cast<char>(value & 255);
+    forged[at + 1] = static_cast<char>(value >> 8);
+    return forged;
+  };
+  constexpr std::size_t kCandidatesAt = 1;
+  constexpr std::size_t kBeamAt = 3;
+  EXPECT_NO_THROW(read(with_number(kCandidatesAt, 100)));
+  EXPECT_THROW(read(with_number(kCandidatesAt, 60'000)), ModelError);
+  EXPECT_THROW(read(with_number(kBeamAt, 60'000)), ModelError);
+}
+
+TEST(Tagger, ATagThatNoColumnCanHoldIsRefused) {
+  const std::string bytes = bytes_of(Tagger::train(sample(), {.cutoff = 20}));
+  const std::size_t at = bytes.find("PROPN");
+  ASSERT_NE(at, std::string::npos);
+  for (const char bad : {'\t', '\n', '\x1b', '\xff', '\0'}) {
+    std::string forged = bytes;
+    forged[at + 2] = bad;
+    EXPECT_THROW(read(forged), ModelError) << static_cast<int>(bad);
+  }
+}
+
 TEST(Tagger, BytesThatAreCutOffAreRefused) {
   const std::string bytes = bytes_of(Tagger::train(sample(), {.cutoff = 20}));
   for (std::size_t size = 0; size < bytes.size(); size += size < 200 ? 1 : 101) {

@@ -57,5 +57,14 @@ TEST(KeyValues, ItemsOfOthersKeepTheirBytes) {
   EXPECT_EQ(with("A", "9", "B|"), "B|A=9");
 }
 
+TEST(KeyValues, ProbabilitiesAreReadFromMiscAndOnlyThose) {
+  EXPECT_EQ(probability_in_misc("SpaceAfter=No|HeadProb=0.25|DeprelProb=1", "HeadProb"), 0.25);
+  EXPECT_EQ(probability_in_misc("SpaceAfter=No|HeadProb=0.25|DeprelProb=1", "DeprelProb"), 1.0);
+  for (const char* misc : {"_", "", "HeadProbs=0.5", "HeadProb", "HeadProb=", "HeadProb=x",
+                           "HeadProb=1.5", "HeadProb=-1", "HeadProb=nan", "HeadProb=0.5x"}) {
+    EXPECT_EQ(probability_in_misc(misc, "HeadProb"), std::nullopt) << misc;
+  }
+}
+
 }  // namespace
 }  // namespace arcus

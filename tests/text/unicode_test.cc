@@ -79,5 +79,33 @@ TEST(Unicode, ChangesTheCaseOfAnyScript) {
   EXPECT_EQ(titlecase(""), "");
 }
 
+TEST(Unicode, WhiteSpaceIsAProperty) {
+  for (const char32_t space : {U' ', U'\t', U'\v', U'\u0085', U'\u00a0', U'\u2028', U'\u3000'}) {
+    EXPECT_TRUE(is_white_space(space)) << static_cast<std::uint32_t>(space);
+  }
+  for (const char32_t other : {U'a', U'\u200b', U'\u00ad', U'\ufeff'}) {
+    EXPECT_FALSE(is_white_space(other)) << static_cast<std::uint32_t>(other);
+  }
+}
+
+TEST(Unicode, NfcComposesLettersAndTheirMarks) {
+  EXPECT_EQ(nfc("proc\u030c"), "pro\u010d");
+  EXPECT_EQ(nfc("\u2000"), "\u2002");
+  EXPECT_TRUE(is_nfc("pro\u010d"));
+  EXPECT_TRUE(is_nfc("\u0441\u030c"));
+  EXPECT_TRUE(is_nfc(""));
+  EXPECT_FALSE(is_nfc("proc\u030c"));
+  EXPECT_FALSE(is_nfc("\u0301\u0323"));
+}
+
+TEST(Unicode, SmallLettersAndMarksAreNotCapitalsDigitsOrSigns) {
+  for (const char32_t letter : {U'a', U'\u00e4', U'\u05d0', U'\u02b0', U'\u0301'}) {
+    EXPECT_TRUE(is_small_letter_or_mark(letter)) << static_cast<std::uint32_t>(letter);
+  }
+  for (const char32_t other : {U'A', U'1', U'_', U'\u00c4'}) {
+    EXPECT_FALSE(is_small_letter_or_mark(other)) << static_cast<std::uint32_t>(other);
+  }
+}
+
 }  // namespace
 }  // namespace arcus

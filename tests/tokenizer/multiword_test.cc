@@ -88,6 +88,40 @@ TEST(Multiword, WritingAndReadingChangesNothing) {
   EXPECT_EQ(second.bytes(), writer.bytes());
 }
 
+// A splitter of one rule: the end is stripped and followed by the word.
+std::string rule_bytes(const std::string& end, const std::string& word) {
+  PackedWriter writer;
+  writer.number(std::uint32_t{0});  // tokens
+  writer.number(std::uint32_t{1});
+  writer.text(end);
+  writer.number(static_cast<std::uint32_t>(end.size()));
+  writer.number(std::uint32_t{2});
+  writer.text("");
+  writer.text(word);
+  return writer.bytes();
+}
+
+TEST(Multiword, ARuleThatIsTooLongOrNoTextIsRefused) {
+  const auto read = [](const std::string& bytes) {
+    PackedReader reader(bytes, "file", "part");
+    return MultiwordSplitter::read(reader);
+  };
+  EXPECT_NO_THROW(read(rule_bytes(std::string(255, 'x'), "y")));
+  EXPECT_THROW(read(rule_bytes(std::string(256, 'x'), "y")), ModelError);
+  for (const char* bad : {"\t", "\n1\tx", "\x1b[2J", "\xff"}) {
+    EXPECT_THROW(read(rule_bytes("x", bad)), ModelError);
+    EXPECT_THROW(read(rule_bytes(bad, "y")), ModelError);
+  }
+}
+
+TEST(Multiword, AFormOfMegabytesTakesNoLongerThanItsLength) {
+  const std::string end(300, 'x');
+  const auto splitter =
+      trained("a" + end + "=a+" + end + " b" + end + "=b+" + end + " don't=do+n't");
+  const std::string form = std::string(std::size_t{4} << 20, 'y') + end;
+  EXPECT_TRUE(splitter.split(form).empty());  // quadratic time would be hours
+}
+
 TEST(Multiword, EveryTruncationIsRefused) {
   PackedWriter writer;
   trained("Bush's=Bush+'s China's=China+'s don't=do+n't del=de+el").write(writer);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/text/key_values.h"
 #include "arcus/text/unicode.h"
 #include "arcus/tokenizer/spaces.h"
@@ -258,6 +259,19 @@ RC_GTEST_PROP(TextReader, PiecesMakeNoDifference, ()) {
   for (std::size_t size = 1; size <= 5; ++size) {
     RC_ASSERT(read(in_pieces(text, size), options) == whole);
   }
+}
+
+TEST(TextReader, ALineIsOneSentenceHoweverLongItIs) {
+  std::string line;
+  while (line.size() < 200'000) line += "Dogs bark and. ";
+  TextOptions options;
+  options.lines = true;
+  const std::vector<Sentence> sentences =
+      tokenize(toy_tokenizer(), line + "\nCats too.\n", options);
+  ASSERT_EQ(sentences.size(), 2U);
+  EXPECT_GT(sentences[0].size(), 30'000);
+  options.max_line = 1000;
+  EXPECT_THROW(tokenize(toy_tokenizer(), line, options), ArgumentError);
 }
 
 }  // namespace

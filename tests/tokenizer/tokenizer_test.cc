@@ -7,7 +7,9 @@
 
 #include "arcus/base/error.h"
 #include "arcus/eval/ud_scores.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/annotated_text.h"
+#include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
 #include "tests/support/sentences.h"
 #include "tests/tokenizer/toy_treebank.h"
@@ -65,7 +67,7 @@ TEST(Tokenizer, ChineseNeedsNoSpaces) {
 
 TEST(Tokenizer, MarksAndJoinedEmojiAreNeverCutOff) {
   const Tokenizer& tokenizer = toy_tokenizer();
-  for (const char* token : {"e\u0301", "👨\u200d👩\u200d👧", "👍🏽", "❤\ufe0f"}) {
+  for (const char* token : {"x\u0301", "👨\u200d👩\u200d👧", "👍🏽", "❤\ufe0f"}) {
     const auto sentences = tokenize(tokenizer, std::string("so ") + token + " so");
     std::string forms;
     for (const Sentence& sentence : sentences) {
@@ -73,6 +75,23 @@ TEST(Tokenizer, MarksAndJoinedEmojiAreNeverCutOff) {
     }
     EXPECT_NE(forms.find(std::string(token) + " "), std::string::npos) << forms;
   }
+}
+
+TEST(Tokenizer, FormsAreInNormalizationFormCAndBytesHasTheToken) {
+  for (const char* text : {"so e\u0301 so", "so \u212b.", "e\u0301\xff \u0338"}) {
+    const auto sentences = tokenize(toy_tokenizer(), text);
+    for (const Sentence& sentence : sentences) {
+      for (const Word& word : sentence.words) {
+        EXPECT_TRUE(is_nfc(word.form)) << word.form;
+        EXPECT_TRUE(is_nfc(word.misc)) << word.misc;
+      }
+    }
+    EXPECT_EQ(original_text(sentences), text);
+  }
+  const Sentence sentence = tokenize(toy_tokenizer(), "e\u0301 ")[0];
+  EXPECT_EQ(sentence.word(1).form, "\u00e9");
+  EXPECT_EQ(sentence.word(1).misc, "Bytes=e\\xCC\\x81");
+  EXPECT_EQ(sentence.comments.back(), "# text = \u00e9");
 }
 
 TEST(Tokenizer, TypographicPunctuationIsCutLikeItsAsciiSisters) {

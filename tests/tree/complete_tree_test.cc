@@ -71,6 +71,49 @@ TEST(CompleteTree, HasTheGivenHeadsWheneverATreeOfTheSpaceHasThem) {
   }
 }
 
+// Forbidden arcs change neither which forests are completed nor that the result is in the space.
+TEST(CompleteTree, AvoidsForbiddenArcsWherePossible) {
+  Random random(5);
+  int avoided = 0;
+  int kept = 0;
+  for (const TreeSpace& space : kSpaces) {
+    for (int n = 1; n <= 5; ++n) {
+      for_each_choice_of_heads(n, [&](const Tree& given) {
+        std::vector<Arc> arcs;
+        for (int m = 1; m <= n; ++m) {
+          for (int h = 0; h <= n; ++h) {
+            if (random.below(3) == 0 && given.head(m) == kNoHead) arcs.push_back({h, m});
+          }
+        }
+        const auto forbidden = [&](const Arc& arc) {
+          return std::find(arcs.begin(), arcs.end(), arc) != arcs.end();
+        };
+        const auto without = complete_tree(given, space);
+        const auto completed = complete_tree(given, space, forbidden);
+        ASSERT_EQ(completed.has_value(), without.has_value())
+            << ::testing::PrintToString(given.heads());
+        if (!completed) return;
+        ASSERT_TRUE(has_heads(*completed, given));
+        ASSERT_TRUE(contains(space, *completed));
+        for (int m = 1; m <= n; ++m) {
+          if (!forbidden({without->head(m), m})) continue;
+          (forbidden({completed->head(m), m}) ? kept : avoided) += 1;
+        }
+      });
+    }
+  }
+  EXPECT_GT(avoided, 2000);
+  EXPECT_GT(avoided, kept / 4);
+}
+
+TEST(CompleteTree, AForbiddenHeadIsReplacedByItsNearestPossibleAncestor) {
+  const auto forbidden = [](const Arc& arc) { return arc == Arc{3, 4} || arc == Arc{2, 4}; };
+  EXPECT_EQ(complete_tree(Tree(4), {true, Roots::kSingle}, forbidden), (Tree{0, 1, 2, 1}));
+  const auto all = [](const Arc& arc) { return arc.modifier == 4 && arc.head != kRoot; };
+  EXPECT_EQ(complete_tree(Tree(4), {true, Roots::kMulti}, all), (Tree{0, 1, 2, 0}));
+  EXPECT_EQ(complete_tree(Tree(4), {true, Roots::kSingle}, all), (Tree{0, 1, 2, 3}));
+}
+
 TEST(CompleteTree, OfARandomForestIsATreeThatContainsIt) {
   EXPECT_TRUE(rc::check([](std::uint64_t seed) {
     Random random(seed);
