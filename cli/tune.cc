@@ -150,7 +150,7 @@ void tune(TuneCommand command) {
   pipeline.parser = std::move(train);
   if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
   train_pipeline(sentences, development, pipeline).save(command.output);
-  note("wrote " + display_name(command.output));
+  note("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
 
 }  // namespace
