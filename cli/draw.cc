@@ -25,6 +25,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/list_option.h"
+#include "cli/messages.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/parallel_input.h"
@@ -150,8 +151,7 @@ bool prepare_probabilities(const DrawOptions& options, Sentence& sentence) {
 
 void warn_without_probabilities(const DrawOptions& options, bool any) {
   if (!options.probabilities || any) return;
-  fmt::print(stderr,
-             "arcus: no HeadProb in MISC: arcus parse --probabilities writes the probabilities\n");
+  warn("no HeadProb in MISC: arcus parse --probabilities writes the probabilities");
 }
 
 void require_selected(const DrawOptions& options, int taken) {
@@ -195,6 +195,9 @@ void refuse_useless_options(const CLI::App& app, const std::string& format) {
   refuse_unless(
       app, {"--width", "--no-upos"}, terminal || format == "svg",
       fmt::format("concerns drawings in the terminal and SVG, not {}: leave it out", format));
+  refuse_unless(
+      app, {"--no-probabilities"}, format != "tikz" && format != "displacy",
+      fmt::format("{} shows probabilities only with --probabilities: leave it out", format));
   refuse_unless(app, {"--standalone"}, format == "tikz",
                 fmt::format("concerns TikZ, not {}: leave it out, or add --format tikz", format));
 }

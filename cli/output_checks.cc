@@ -12,6 +12,7 @@
 #include "arcus/base/output_file.h"
 #include "arcus/input_kind.h"
 #include "cli/heads.h"
+#include "cli/messages.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -76,7 +77,8 @@ void check_model_output(const std::string& output, std::span<const std::string> 
 
 void print_beside(const std::string& output, std::string_view text) {
   if (output != "-") return print_text(text);
-  fmt::print(stderr, "{}", text);
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  log_line(std::string(text));
 }
 
 }  // namespace arcus::cli

@@ -139,7 +139,7 @@ void ParseInput::set_callbacks(StreamOptions& options) {
   };
   options.unparsed = [this](const std::string& error) {
     ++unparsed_;
-    progress_.say(fmt::format("arcus: not parsed: {}", error));
+    warn("not parsed: " + error);
   };
   options.untagged = [this](const std::string& place) {
     warn(fmt::format("{}: {}", place,
@@ -154,8 +154,7 @@ void ParseInput::finish() {
     warn(fmt::format("skipped {} bad sentence{}", skipped_, skipped_ == 1 ? "" : "s"));
   }
   if (unparsed_ > 0) {
-    progress_.say(fmt::format("arcus: {} sentence{} not parsed", unparsed_,
-                              unparsed_ == 1 ? " was" : "s were"));
+    warn(fmt::format("{} sentence{} not parsed", unparsed_, unparsed_ == 1 ? " was" : "s were"));
   }
   progress_.finish();
   progress_.set_as_totals();

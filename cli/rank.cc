@@ -41,9 +41,6 @@ void rank(RankCommand command) {
   refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
-  if (command.by == "tree" && command.options.whole_sentence) {
-    throw CLI::ValidationError("--whole", "--by tree always measures the whole sentence");
-  }
   TreebankWriter writer(output_format(command.to, command.output), command.output);
   input.set_callbacks(command.options.stream);
   auto ranked = rank_sentences(pipeline, input.stream(), command.options);
@@ -110,7 +107,15 @@ void add_rank(CLI::App& program) {
       "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
   command->callback([options, command] {
     refuse_unless(*command, {"--whole"}, options->by != "tree",
-                  "--by tree always ranks whole sentences: leave it out");
+                  "--by tree always measures the whole sentence: leave it out");
+    const Format output = output_format(options->to, options->output);
+    refuse_unless(
+        *command, {"--parse"}, output != Format::kTokens && output != Format::kVertical,
+        fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(output)));
+    refuse_unless(
+        *command, {"--ranges"},
+        output == Format::kConllu || output == Format::kJson || output == Format::kBrat,
+        fmt::format("{} cannot hold MISC: leave it out, or write conllu", name_of(output)));
     rank(*options);
   });
 }
