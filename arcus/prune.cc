@@ -37,23 +37,27 @@ Parser pruned(const Parser& parser, const Pruning& pruning) {
   return {std::move(scorer), std::move(settings)};
 }
 
+namespace {
+
+// Doubling the unit has no measurable cost in accuracy and saves a fifth of the file.
+Parser with_share(const Parser& parser, int thousandths) {
+  return pruned(parser, {.unit_times = 2, .min_multiple = 1, .thousandths = thousandths});
+}
+
+}  // namespace
+
 Parser pruned_to(const Parser& parser, std::size_t bytes) {
   if (sections_of(parser).size() <= bytes) return parser;
-  // Doubling the unit has no measurable cost in accuracy and saves a fifth of the file.
-  const auto with_share = [&](int thousandths) {
-    return pruned(parser, {.unit_times = 2, .min_multiple = 1, .thousandths = thousandths});
-  };
-  const std::size_t smallest = sections_of(with_share(0)).size();
-  if (smallest > bytes) {
-    throw ArgumentError(
-        fmt::format("found a limit of {} bytes, expected at least {}", bytes, smallest));
-  }
   int low = 0;
   for (int high = 1001; high - low > 1;) {
     const int middle = low + (high - low) / 2;
-    (sections_of(with_share(middle)).size() <= bytes ? low : high) = middle;
+    (sections_of(with_share(parser, middle)).size() <= bytes ? low : high) = middle;
   }
-  return with_share(low);
+  return with_share(parser, low);
+}
+
+std::size_t smallest_size(const Parser& parser) {
+  return sections_of(with_share(parser, 0)).size();
 }
 
 }  // namespace arcus

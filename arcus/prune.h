@@ -15,8 +15,11 @@ Parser pruned(const Parser& parser, const Pruning& pruning);
 
 // Returns the parser unchanged if its sections fit into `bytes`. Otherwise doubles the unit and
 // removes the smallest sufficient share of features, the same share from the features of arcs and
-// from those of relations. Throws ArgumentError if the scorer cannot be pruned, or if the parser
-// does not fit even without features.
+// from those of relations; all of them if the parser does not fit even then. Throws ArgumentError
+// if the scorer cannot be pruned.
 Parser pruned_to(const Parser& parser, std::size_t bytes);
+
+// The size in bytes of the sections that are left if all features are removed. Throws as above.
+std::size_t smallest_size(const Parser& parser);
 
 }  // namespace arcus

@@ -220,6 +220,11 @@ TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOp
   data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
   say(options,
       fmt::format("features: {} of {} sentences", data.arc_features.size(), data.sentences.size()));
+  if (data.arc_features.size() == 0) {
+    say(options, fmt::format("no feature occurs in {} arcs: all scores will be 0, choose a smaller "
+                             "cutoff",
+                             options.cutoff));
+  }
   if (is_joint(options)) {
     find_label_features(options, data);
     say(options, fmt::format("relations: {}, with the heads, from {} features",

@@ -5,6 +5,8 @@
 
 #include "arcus/base/error.h"
 #include "arcus/eval/comparable.h"
+#include "cli/messages.h"
+#include "cli/number_checks.h"
 
 namespace arcus::cli {
 
@@ -17,22 +19,41 @@ void require_heads(const Sentence& sentence, const TreebankReader& reader) {
                     "a head, as in a parsed sentence");
 }
 
-std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads) {
+void add_max_words_option(CLI::App& command, int& max_words) {
+  command
+      .add_option("--max-words", max_words,
+                  "Skip sentences of more than N words with a warning (default: 1000)")
+      ->type_name("N")
+      ->transform(whole_number(1, 1'000'000));
+}
+
+std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words) {
   Input input(options);
   std::vector<Sentence> sentences;
+  std::size_t skipped = 0;
+  std::string first;  // place of the first skipped sentence
   Sentence sentence;
   while (input.read(sentence)) {
     if (heads == Heads::kAll) require_heads(sentence, input.reader());
-    sentences.push_back(sentence);
+    if (sentence.size() <= max_words) {
+      sentences.push_back(sentence);
+    } else if (++skipped == 1) {
+      first = fmt::format("{}:{}", display_name(input.reader().file()), input.reader().line(0));
+    }
+  }
+  if (skipped > 0) {
+    warn(fmt::format("{}: skipped {} sentence{} of more than {} words (--max-words)", first,
+                     skipped, skipped == 1 ? "" : "s", max_words));
   }
   return sentences;
 }
 
-std::vector<Sentence> read_development(const InputOptions& options, const std::string& file) {
+std::vector<Sentence> read_development(const InputOptions& options, const std::string& file,
+                                       int max_words) {
   if (file.empty()) return {};
   InputOptions input = options;
   input.files = {file};
-  auto sentences = read_treebank(input);
+  auto sentences = read_treebank(input, Heads::kAll, max_words);
   if (sentences.empty()) {
     throw FileError(display_name(file), "found no sentences, expected a development treebank");
   }

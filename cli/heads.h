@@ -16,12 +16,19 @@ std::string display_name(const std::string& file);
 // whose HEAD is "_".
 void require_heads(const Sentence& sentence, const TreebankReader& reader);
 
-// Reads all sentences. kAll requires a head for every word; kSome accepts words without one.
+inline constexpr int kMaxTrainingWords = 1000;  // default of --max-words
+
+// Adds --max-words of the commands that train.
+void add_max_words_option(CLI::App& command, int& max_words);
+
+// Reads all sentences of at most `max_words` words; a warning says how many were skipped and where
+// the first is. kAll requires a head for every word; kSome accepts words without one.
 enum class Heads { kAll, kSome };
-std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads = Heads::kAll);
+std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words);
 
 // Reads the development treebank with the options of the training data; returns no sentences if
 // `file` is empty. Throws FileError if the treebank has no sentences.
-std::vector<Sentence> read_development(const InputOptions& options, const std::string& file);
+std::vector<Sentence> read_development(const InputOptions& options, const std::string& file,
+                                       int max_words);
 
 }  // namespace arcus::cli

@@ -157,6 +157,7 @@ std::string relations_text(const ParserSettings& settings) {
   const auto groups = unique_relations(settings);
   if (groups.empty()) return text;
   std::vector<std::string> shown;
+  shown.reserve(groups.size());
   for (const auto& group : groups) shown.push_back(fmt::format("{}", fmt::join(group, "|")));
   return text + "\nRelations that a head has at most once; a|b: only one of them\n" +
          wrapped(shown);

@@ -221,6 +221,7 @@ CLI::IsMember is_learner() {
 std::vector<LearnerOptions> chosen_learners(const std::vector<std::string>& names,
                                             const LearnerFlags& flags) {
   std::vector<LearnerOptions> chosen;
+  chosen.reserve(names.size());
   for (const std::string& name : names) chosen.push_back(find_learner(name)->defaults);
   for (const Flag& flag : flags_of_learners()) {
     const auto given = flags.values.find(flag.name);

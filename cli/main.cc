@@ -7,9 +7,12 @@
 #include <iostream>
 #include <new>
 #include <string>
+#include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
@@ -28,10 +31,25 @@ void clean_up_on_signals() {
     arcus::remove_unfinished_files();
     ::raise(signal);
   };
-  for (const int signal : {SIGHUP, SIGINT, SIGPIPE, SIGTERM}) {
+  for (const int signal : {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXCPU}) {
     struct sigaction old = {};
     ::sigaction(signal, nullptr, &old);
     if (old.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
+  }
+  // A file over the size limit (ulimit -f) is then an error of write(2), with a message.
+  (void)std::signal(SIGXFSZ, SIG_IGN);
+}
+
+// If a standard descriptor is closed, the next file that is opened would take its number, and
+// messages would be written into that file. The null device takes it instead. Standard input and
+// output are opened for the wrong direction, so that their use is an error, as it is for closed
+// ones.
+void occupy_standard_descriptors() {
+  for (const auto& [descriptor, mode] :
+       {std::pair{STDIN_FILENO, O_WRONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_WRONLY}}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0) continue;
+    const int opened = ::open("/dev/null", mode);
+    if (opened >= 0 && opened != descriptor) ::close(opened);
   }
 }
 
@@ -85,7 +103,7 @@ int run(int argc, char** argv) {
       "               included English model)\n"
       "  COLUMNS      the width of drawings in the terminal (default: that of the terminal)");
   if (argc == 1) {
-    fmt::print(stderr, "{}", program.help());
+    arcus::cli::print_message(program.help());
     return 2;
   }
   try {
@@ -100,8 +118,9 @@ int run(int argc, char** argv) {
     const auto commands = program.get_subcommands(
         [argv](const CLI::App* command) { return command->get_name() == argv[1]; });
     arcus::cli::clear_status();
-    fmt::print(stderr, "arcus: {}\nTry: arcus {}--help\n", message_of(program, misuse),
-               commands.empty() ? "" : commands[0]->get_name() + " ");
+    arcus::cli::print_message(fmt::format("arcus: {}\nTry: arcus {}--help\n",
+                                          message_of(program, misuse),
+                                          commands.empty() ? "" : commands[0]->get_name() + " "));
     return 2;
   }
   return 0;
@@ -110,14 +129,15 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  occupy_standard_descriptors();
   clean_up_on_signals();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "arcus: out of memory\n");
+    arcus::cli::print_message("arcus: out of memory\n");
     return 1;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "arcus: {}\n", error.what());
+    arcus::cli::print_message(fmt::format("arcus: {}\n", error.what()));
     return 1;
   }
 }

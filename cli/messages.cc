@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/messages.h"
 
+#include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <optional>
 
 #include <fmt/format.h>
@@ -33,7 +35,7 @@ int status_columns() {
 
 void print_line(const std::string& line) {
   clear_status();
-  fmt::print(stderr, "{}\n", line);
+  print_message(line + "\n");
 }
 
 std::string counted(std::int64_t count, const char* what) {
@@ -46,6 +48,22 @@ void add_quiet_option(CLI::App& command) {
   command.add_flag(
       "-q,--quiet", screen().quiet,
       "Print only warnings and errors on standard error: no progress, totals or notes");
+}
+
+void print_message(std::string_view text) noexcept {
+  // A pipe that nobody reads must not end the program either.
+  sigset_t pipe_signal;
+  sigset_t before;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  ::pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  if (std::fwrite(text.data(), 1, text.size(), stderr) != text.size()) {
+    std::clearerr(stderr);
+    constexpr timespec kNow = {};
+    while (::sigtimedwait(&pipe_signal, nullptr, &kNow) >= 0) {
+    }
+  }
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 bool is_quiet() { return screen().quiet; }
@@ -64,14 +82,13 @@ bool can_show_status() { return !is_quiet() && ::isatty(STDERR_FILENO) != 0; }
 
 void show_status(const std::string& line) {
   if (!can_show_status()) return;
-  fmt::print(stderr, "\r{}\033[K", fitted(line, status_columns()));
-  std::fflush(stderr);
+  print_message(fmt::format("\r{}\033[K", fitted(line, status_columns())));
   screen().has_status = true;
 }
 
 void clear_status() {
   if (!screen().has_status) return;
-  fmt::print(stderr, "\r\033[K");
+  print_message("\r\033[K");
   screen().has_status = false;
 }
 

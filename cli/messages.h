@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -18,6 +19,10 @@ namespace arcus::cli {
 
 void add_quiet_option(CLI::App& command);  // -q, --quiet
 bool is_quiet();
+
+// Writes the text to standard error. If that fails (a full disk, a closed pipe), the text is lost
+// and the work goes on: messages are never worth the result.
+void print_message(std::string_view text) noexcept;
 
 void note(const std::string& message);   // "arcus: message"; nothing with -q
 void warn(const std::string& message);   // "arcus: message", always

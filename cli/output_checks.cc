@@ -77,8 +77,7 @@ void check_model_output(const std::string& output, std::span<const std::string> 
 
 void print_beside(const std::string& output, std::string_view text) {
   if (output != "-") return print_text(text);
-  if (text.ends_with('\n')) text.remove_suffix(1);
-  log_line(std::string(text));
+  print_message(text);
 }
 
 }  // namespace arcus::cli

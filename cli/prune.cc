@@ -33,8 +33,9 @@ struct PruneCommand {
   std::string output;
   Pruning pruning;
   bool by_options = false;  // false: by size
-  double megabytes = 0;     // 0: a quarter of the parser's size
+  double megabytes = 0;     // 0: a quarter of what can be removed stays
   std::string development;
+  int max_words = kMaxTrainingWords;
   int threads = available_threads();
 };
 
@@ -50,16 +51,15 @@ SectionWriter file_of(const Parser& parser, const SectionFile& old) {
 Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand& command) {
   if (command.by_options) return pruned(parser, command.pruning);
   const std::size_t size = sections_of(parser).size();
-  if (command.megabytes <= 0) return pruned_to(parser, size / 4);
+  const std::size_t smallest = smallest_size(parser);
+  if (command.megabytes <= 0) return pruned_to(parser, smallest + (size - smallest) / 4);
   const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger, ...
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
-  if (wanted <= others) {
-    throw ArgumentError(
-        fmt::format("found --size of {} bytes, expected more than {}: the size of the tokenizer, "
-                    "tagger and lemmatizer, which are not pruned",
-                    wanted, others));
+  if (wanted < others + smallest) {
+    warn(fmt::format("--size of {} bytes is too small: without any features the file has {}",
+                     wanted, others + smallest));
   }
-  return pruned_to(parser, wanted - others);
+  return pruned_to(parser, wanted - std::min(wanted, others));
 }
 
 void prune(const PruneCommand& command) {
@@ -68,7 +68,7 @@ void prune(const PruneCommand& command) {
   if (!command.development.empty()) {
     InputOptions input;
     input.files = {command.development};
-    sentences = read_treebank(input);
+    sentences = read_treebank(input, Heads::kAll, command.max_words);
   }
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
@@ -119,7 +119,7 @@ void add_prune(CLI::App& program) {
       command
           ->add_option(
               "--size", options->megabytes,
-              "Maximum size of the file in MB (default: a quarter of the size of the parser)")
+              "Maximum size of the file in MB (default: a quarter of the size of the features)")
           ->type_name("MB")
           ->transform(number_above_zero());
   CLI::Option* min_multiple =
@@ -140,6 +140,7 @@ void add_prune(CLI::App& program) {
       ->add_option("--dev", options->development,
                    "Treebank to score both models on (default: no scores)")
       ->type_name("FILE");
+  add_max_words_option(*command, options->max_words);
   add_threads_option(*command, options->threads);
   add_quiet_option(*command);
   command->footer(

@@ -107,15 +107,15 @@ void add_rank(CLI::App& program) {
       "  arcus rank -m my.arcus --by heads --whole tagged.conllu");
   command->callback([options, command] {
     refuse_unless(*command, {"--whole"}, options->by != "tree",
-                  "--by tree always measures the whole sentence: leave it out");
-    const Format output = output_format(options->to, options->output);
+                  "--by tree always ranks whole sentences: leave it out");
+    const Format format = output_format(options->to, options->output);
     refuse_unless(
-        *command, {"--parse"}, output != Format::kTokens && output != Format::kVertical,
-        fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(output)));
+        *command, {"--parse"}, format != Format::kTokens && format != Format::kVertical,
+        fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(format)));
     refuse_unless(
         *command, {"--ranges"},
-        output == Format::kConllu || output == Format::kJson || output == Format::kBrat,
-        fmt::format("{} cannot hold MISC: leave it out, or write conllu", name_of(output)));
+        format == Format::kConllu || format == Format::kJson || format == Format::kBrat,
+        fmt::format("{} cannot hold MISC: leave it out, or write conllu", name_of(format)));
     rank(*options);
   });
 }

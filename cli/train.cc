@@ -26,6 +26,7 @@ namespace {
 struct TrainCommand {
   InputOptions input;
   std::string development;
+  int max_words = kMaxTrainingWords;
   std::string output;
   std::string learner = "mira";
   LearnerFlags learner_flags;
@@ -87,8 +88,9 @@ void train(TrainCommand command) {
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   const auto sentences = read_treebank(
-      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll);
-  const auto development = read_development(command.input, command.development);
+      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
+      command.max_words);
+  const auto development = read_development(command.input, command.development, command.max_words);
   train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
@@ -204,6 +206,7 @@ void add_train(CLI::App& program) {
   command->add_flag("--unlabeled", command_line->unlabeled, "Train without relations: heads only")
       ->excludes(labels)
       ->excludes(unique_relations);
+  add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", options.epochs,
                    "Number of passes over the training data (default: 10)")

@@ -34,6 +34,7 @@ namespace {
 struct TuneCommand {
   InputOptions input;
   std::string development;
+  int max_words = kMaxTrainingWords;
   std::string output;
   std::string journal;
   std::vector<std::string> learners = {"mira", "log-linear"};
@@ -108,8 +109,9 @@ void tune(TuneCommand command) {
   if (command.journal == command.output) {
     throw CLI::ValidationError("--journal", "is the same file as -o: choose another");
   }
-  const auto sentences = read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll);
-  const auto development = read_development(command.input, command.development);
+  const auto sentences =
+      read_treebank(command.input, some_heads ? Heads::kSome : Heads::kAll, command.max_words);
+  const auto development = read_development(command.input, command.development, command.max_words);
 
   const std::string journal_path =
       command.journal.empty() && command.output != "-" ? command.output + ".tune" : command.journal;
@@ -182,6 +184,7 @@ void add_tune(CLI::App& program) {
                    "Tree spaces to try in training (default: both); parsing always tries both")
       ->type_name("SPACE")
       ->check(CLI::IsMember({"projective", "non-projective", "both"}));
+  add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", options.train.epochs,
                    "Largest number of epochs to try (default: 10)")

@@ -52,6 +52,7 @@ constexpr std::string_view kStyle = R"(<style>
 
 // For comparisons: arcs to words with different heads have another colour, width and dash.
 constexpr std::string_view kComparisonStyle = R"(<style>
+.arcus .label { direction: ltr; }
 .arcus .arc.missed { stroke: #8250df; stroke-width: 2.2; stroke-dasharray: 9 3; }
 .arcus .arrow.missed { fill: #8250df; }
 .arcus .label.missed { fill: #8250df; }

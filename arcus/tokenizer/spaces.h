@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The white space between tokens as it stands in MISC, and the text that can be put together again.
+// White space between tokens as MISC records it, and the text that is restored from it.
 //
-// As UDPipe has it: SpaceAfter=No where a token is followed by none; nothing where it is followed
-// by one space; else SpacesAfter=..., with \s for a space, \t, \n and \r, \p for a bar and \\ for a
-// backslash. White space that is not ASCII is \uHHHH, since UD allows no white space there. What
-// stands before the first token is in its SpacesBefore=.... A token with bytes that are no text
-// (see characters.h) has the character U+FFFD for each of them in its form; one that is not in
-// Unicode's normalisation form NFC has a form that is. Both have the true bytes in Bytes=..., where
-// \xHH stands for one of them. Read, but never written: SpacesInToken=..., the
-// spelling of a token whose white space differs from that of its form.
+// The scheme is that of UDPipe: SpaceAfter=No if no white space follows a token; nothing if one
+// space follows; otherwise SpacesAfter=..., with \s for a space, \t, \n, \r, \p for a bar and
+// \\ for a backslash. White space that is not ASCII is \uHHHH, because UD does not allow it raw.
+// SpacesBefore= has the white space before the first token. Bytes= has the bytes of a token that is
+// not valid UTF-8 (its form has U+FFFD for each bad byte) or not in normalisation form NFC (its
+// form is); \xHH is one byte. SpacesInToken=, the spelling of a token whose white space differs
+// from that of its form, is read but never written.
 #pragma once
 
 #include <cstddef>

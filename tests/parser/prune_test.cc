@@ -75,12 +75,13 @@ TEST(Prune, ToASizeFitsAndLeavesOutTheLightest) {
   EXPECT_GE(lightest_kept, heaviest_dropped);
 }
 
-TEST(Prune, AModelThatFitsIsKeptAndOneThatCannotIsRefused) {
+TEST(Prune, AModelThatFitsIsKeptAndOneThatCannotLosesAllFeatures) {
   const Parser parser = random_parser(100);
   const std::size_t size = sections_of(parser).size();
   EXPECT_EQ(arcs_of(pruned_to(parser, size)).size(), 100U);
   EXPECT_TRUE(pruned_to(parser, size).settings().facts.empty());
-  EXPECT_THROW(pruned_to(parser, 50), ArgumentError);
+  EXPECT_EQ(arcs_of(pruned_to(parser, 50)).size(), 0U);
+  EXPECT_EQ(sections_of(pruned_to(parser, 50)).size(), smallest_size(parser));
 }
 
 }  // namespace

@@ -58,6 +58,15 @@ TEST(Validator, FilesOfATreebankShareTheirIds) {
   EXPECT_EQ(validator.sentences_with_errors(), 1);
 }
 
+TEST(Validator, AFileIsItsOwnDocument) {
+  Found found;
+  Validator validator({},
+                      [&](const Finding& finding) { found.emplace_back(name_of(finding.rule)); });
+  validator.validate(bytes_of(sentence("a", {"1 a a X _ _ 0 root _ SpaceAfter=No"})));
+  validator.validate(bytes_of("# newdoc\n" + dogs("b")));
+  EXPECT_EQ(found, Found{});
+}
+
 TEST(Validator, AnEmptyFileIsValid) { EXPECT_EQ(found_in(""), Found{}); }
 
 TEST(Rules, HaveNamesOfTheirOwnThatTheDocumentLists) {
