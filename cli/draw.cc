@@ -195,6 +195,9 @@ void refuse_useless_options(const CLI::App& app, const std::string& format) {
   refuse_unless(
       app, {"--width", "--no-upos"}, terminal || format == "svg",
       fmt::format("concerns drawings in the terminal and SVG, not {}: leave it out", format));
+  refuse_unless(
+      app, {"--no-probabilities"}, format != "tikz" && format != "displacy",
+      fmt::format("{} shows probabilities only with --probabilities: leave it out", format));
   refuse_unless(app, {"--standalone"}, format == "tikz",
                 fmt::format("concerns TikZ, not {}: leave it out, or add --format tikz", format));
 }

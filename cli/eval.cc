@@ -20,6 +20,7 @@
 #include "cli/eval_report.h"
 #include "cli/list_option.h"
 #include "cli/messages.h"
+#include "cli/number_checks.h"
 #include "cli/parallel_input.h"
 #include "cli/refuse.h"
 #include "cli/table.h"
@@ -174,7 +175,8 @@ void refuse_useless_options(const CLI::App& app, const EvalOptions& options) {
   refuse_unless(app, {"--by"}, !options.ud && !options.conllx,
                 "the table of another scorer has no classes: leave it out, or leave out --ud or "
                 "--conllx");
-  refuse_unless(app, {"--by"}, !options.json, "--json has the scores of all classes: leave it out");
+  refuse_unless(app, {"--by", "--confusion"}, !options.json,
+                "--json has the scores of all classes and all confusions: leave it out");
 }
 
 void eval(const EvalOptions& options) {
@@ -223,7 +225,7 @@ void add_eval(CLI::App& program) {
       command
           ->add_option("--worst", options->worst, "Also print the N sentences with the lowest LAS")
           ->type_name("N")
-          ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
+          ->transform(whole_number(1, std::numeric_limits<int>::max()));
   CLI::Option* json = command->add_flag("--json", options->json, "Print all scores as JSON");
   CLI::Option* ud = command->add_flag("--ud", options->ud,
                                       "Print the table of the CoNLL 2018 scorer, in its layout");

@@ -61,11 +61,20 @@ CLI::Validator number_between(double min, double max) {
                          [min, max](double value) { return min <= value && value <= max; });
 }
 
+CLI::Validator probability() {
+  return checked<double>("a probability above 0 and at most 1",
+                         [](double value) { return value > 0 && value <= 1; });
+}
+
+CLI::Validator seed_number() {
+  return checked<std::uint64_t>("a whole number from 0 to 2^64 - 1",
+                                [](std::uint64_t) { return true; });
+}
+
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed, const std::string& help) {
   return command.add_option("--seed", seed, help + " (default: 1)")
       ->type_name("N")
-      ->transform(checked<std::uint64_t>("a whole number from 0 to 2^64 - 1",
-                                         [](std::uint64_t) { return true; }));
+      ->transform(seed_number());
 }
 
 }  // namespace arcus::cli

@@ -20,6 +20,9 @@ CLI::Validator whole_number(std::int64_t min, std::int64_t max);  // both includ
 CLI::Validator number_above_zero();
 CLI::Validator number_between(double min, double max);  // both included
 
+CLI::Validator probability();  // above 0 and at most 1
+CLI::Validator seed_number();  // from 0 to 2^64 - 1
+
 // Adds --seed, from 0 to 2^64 - 1. `help` says what is seeded.
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed, const std::string& help);
 

@@ -73,22 +73,16 @@ void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Fo
   refuse_unless(app, kParserOptions, has_trees, advice("trees"));
   refuse_unless(app, {"--tag", "--parse"}, has_trees, advice("tags and trees"));
   refuse_unless(app, {"--probabilities", "--marginals", "--ranges"},
+                command.options.annotate.doubt_below == 0 || command.output != "-",
+                "--below prints a table: leave it out, or add -o FILE for the parses");
+  refuse_unless(app, {"--probabilities", "--marginals", "--ranges"},
                 has_trees && output != Format::kConllx, advice("MISC"));
-}
-
-std::string refuse_unless_probability(const std::string& text) {
-  double value = 0;
-  if (CLI::detail::lexical_cast(text, value) && value > 0 && value <= 1) return "";
-  return fmt::format("found {}, expected a probability above 0 and at most 1", in_quotes(text));
 }
 
 // --below prints a table about one parse of each sentence.
 void check_below(const ParseCommand& command) {
   const AnnotateOptions& options = command.options.annotate;
   if (options.doubt_below == 0) return;
-  if (!options.parse) {
-    throw CLI::ValidationError("--below", "needs --parse, because --tokenize or --tag is given");
-  }
   if (options.k > 1) {
     throw CLI::ValidationError("--below", "is about one parse and cannot be combined with --k");
   }
@@ -204,7 +198,7 @@ void add_parse(CLI::App& program) {
                    "Print a table of the arcs with a probability below P, with the most probable "
                    "other head, instead of the parses; -o FILE writes these too")
       ->type_name("P")
-      ->check(refuse_unless_probability);
+      ->transform(probability());
   command
       ->add_option("--decode", options->decode,
                    "best (default): the tree with the highest score; min-risk: the tree with the "

@@ -112,6 +112,10 @@ void add_rank(CLI::App& program) {
     refuse_unless(
         *command, {"--parse"}, format != Format::kTokens && format != Format::kVertical,
         fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(format)));
+    refuse_unless(
+        *command, {"--ranges"},
+        format == Format::kConllu || format == Format::kJson || format == Format::kBrat,
+        fmt::format("{} cannot hold MISC: leave it out, or write conllu", name_of(format)));
     rank(*options);
   });
 }

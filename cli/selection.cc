@@ -11,6 +11,7 @@
 #include "arcus/base/error.h"
 #include "arcus/treebank/selection.h"
 #include "cli/list_option.h"
+#include "cli/number_checks.h"
 
 namespace arcus::cli {
 namespace {
@@ -63,7 +64,7 @@ void add_selection_options(CLI::App& command, SelectionOptions& options) {
       .add_option("--first", options.first,
                   "Write at most N sentences (default: all); with --shuffle a random sample")
       ->type_name("N")
-      ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()).description(""))
+      ->transform(whole_number(1, std::numeric_limits<std::int64_t>::max()))
       ->default_str("");
   command.add_flag("--shuffle", options.shuffle, "Write the sentences in random order");
   add_list_option(command, "--split", options.split,
@@ -71,11 +72,8 @@ void add_selection_options(CLI::App& command, SelectionOptions& options) {
                   "NAME-train.EXT, NAME-dev.EXT and NAME-test.EXT for -o NAME.EXT")
       ->type_name("A,B,C");
   command.add_option("--seed", options.seed, "Seed of --shuffle and --split (default: 1)")
-      ->check([](const std::string& text) {
-        return text.starts_with('-') ? "found " + text + ", expected a number of at least 0"
-                                     : std::string();
-      })
-      ->type_name("N");
+      ->type_name("N")
+      ->transform(seed_number());
 }
 
 void check_selection(const SelectionOptions& options, const std::string& output) {
@@ -84,7 +82,9 @@ void check_selection(const SelectionOptions& options, const std::string& output)
                               : options.shuffle        ? "--shuffle"
                               : !options.split.empty() ? "--split"
                                                        : nullptr;
-    if (other != nullptr) throw CLI::ValidationError(other, "excludes --sentence");
+    if (other != nullptr)
+      throw CLI::ValidationError(other,
+                                 "cannot be used together with --sentence: leave one of them out");
   }
   if (options.seed && !options.shuffle && options.split.empty()) {
     throw CLI::ValidationError("--seed", "needs --shuffle or --split");

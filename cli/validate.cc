@@ -15,6 +15,7 @@
 #include "arcus/base/output_file.h"
 #include "arcus/validate/validator.h"
 #include "cli/commands.h"
+#include "cli/number_checks.h"
 
 namespace arcus::cli {
 namespace {
@@ -149,12 +150,12 @@ void add_validate(CLI::App& program) {
                    "1 checks the format, 2 (default) also trees, tags, features, comments and the "
                    "enhanced graph")
       ->type_name("LEVEL")
-      ->check(CLI::Range(1, 2).description(""));
+      ->transform(whole_number(1, 2));
   command
       ->add_option("--max-findings", options->max_findings,
                    "Print at most N findings of each name (default: all); all are counted")
       ->type_name("N")
-      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
+      ->transform(whole_number(0, std::numeric_limits<std::int64_t>::max()))
       ->default_str("");
   command->add_flag("--json", options->json,
                     "Print one JSON object per finding and line, then one with the counts");
