@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arcus/base/byte_source.h"
 #include "arcus/base/output_file.h"
+#include "arcus/base/text_input.h"
 #include "arcus/validate/validator.h"
 #include "cli/commands.h"
 #include "cli/number_checks.h"
@@ -131,7 +131,7 @@ void validate(const ValidateOptions& options) {
                       [&](const Finding& finding) { report.add(name, finding); });
   for (const std::string& file : options.files) {
     name = file == "-" ? "standard input" : file;
-    validator.validate(open_input(file));
+    validator.validate(open_text(file));
   }
   report.finish(validator);
   if (report.errors() > 0) throw CLI::RuntimeError(1);
