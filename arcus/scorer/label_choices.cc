@@ -31,7 +31,9 @@ void LabelChoices::set_root_label(int label) {
 
 void LabelChoices::write(PackedWriter& writer) const {
   writer.numbers(kinds_);
-  for (const std::vector<int>& choices : choices_) {
+  for (const std::vector<int>& seen : choices_) {
+    // The file has no empty lists: see read().
+    const std::vector<int>& choices = seen.empty() ? all_ : seen;
     writer.numbers(std::vector<std::uint32_t>(choices.begin(), choices.end()));
   }
 }
