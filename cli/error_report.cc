@@ -109,17 +109,17 @@ Json fraction(std::int64_t correct, std::int64_t total) {
 
 }  // namespace
 
-std::string worst_table(const std::vector<ScoredSentence>& worst) {
+std::string worst_table(const std::vector<SentenceScore>& worst) {
   if (worst.empty()) return "All trees are right.\n";
   int ids = 0;
-  for (const ScoredSentence& sentence : worst) ids = std::max(ids, display_width(sentence.id));
+  for (const SentenceScore& sentence : worst) ids = std::max(ids, display_width(sentence.id));
   ids = std::min(ids, kIdColumns);
   std::vector<Column> columns = {{"Sentence"}, {"Line"}, {"Words"}, {"Wrong"}, {"LAS"}};
   if (ids > 0) columns.push_back({"sent_id", Align::kLeft});
   columns.push_back({"Text", Align::kLeft});
   Table table(std::move(columns));
   std::vector<std::int64_t> numbers;
-  for (const ScoredSentence& sentence : worst) {
+  for (const SentenceScore& sentence : worst) {
     const AttachmentCounts& counts = sentence.counts;
     numbers.push_back(sentence.number);
     std::vector<std::string> row = {
@@ -136,9 +136,9 @@ std::string worst_table(const std::vector<ScoredSentence>& worst) {
       table.text(), fmt::join(numbers, ","));
 }
 
-Json worst_json(const std::vector<ScoredSentence>& worst) {
+Json worst_json(const std::vector<SentenceScore>& worst) {
   Json json = Json::array();
-  for (const ScoredSentence& sentence : worst) {
+  for (const SentenceScore& sentence : worst) {
     const AttachmentCounts& counts = sentence.counts;
     json.push_back({{"sentence", sentence.number},
                     {"sent_id", sentence.id.empty() ? Json() : Json(sentence.id)},

@@ -15,8 +15,8 @@
 
 namespace arcus::cli {
 
-std::string worst_table(const std::vector<ScoredSentence>& worst);
-nlohmann::ordered_json worst_json(const std::vector<ScoredSentence>& worst);
+std::string worst_table(const std::vector<SentenceScore>& worst);
+nlohmann::ordered_json worst_json(const std::vector<SentenceScore>& worst);
 
 // The most frequent confusions, and a matrix of the relations with the most errors.
 std::string confusion_tables(const RelationConfusion& confusion);

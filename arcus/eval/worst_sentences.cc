@@ -15,7 +15,7 @@ bool is_worse(const AttachmentCounts& a, const AttachmentCounts& b) {
   return a.words - a.labeled > b.words - b.labeled;
 }
 
-bool comes_first(const ScoredSentence& a, const ScoredSentence& b) {
+bool comes_first(const SentenceScore& a, const SentenceScore& b) {
   if (is_worse(a.counts, b.counts)) return true;
   if (is_worse(b.counts, a.counts)) return false;
   return a.number < b.number;
@@ -28,7 +28,7 @@ bool WorstSentences::admits(const AttachmentCounts& counts) const {
   return heap_.size() < max_ || is_worse(counts, heap_.front().counts);
 }
 
-void WorstSentences::add(ScoredSentence sentence) {
+void WorstSentences::add(SentenceScore sentence) {
   if (heap_.size() == max_) {
     std::pop_heap(heap_.begin(), heap_.end(), comes_first);
     heap_.pop_back();
@@ -37,8 +37,8 @@ void WorstSentences::add(ScoredSentence sentence) {
   std::push_heap(heap_.begin(), heap_.end(), comes_first);
 }
 
-std::vector<ScoredSentence> WorstSentences::sorted() const {
-  std::vector<ScoredSentence> result = heap_;
+std::vector<SentenceScore> WorstSentences::sorted() const {
+  std::vector<SentenceScore> result = heap_;
   std::sort_heap(result.begin(), result.end(), comes_first);
   return result;
 }

@@ -13,7 +13,7 @@
 
 namespace arcus {
 
-struct ScoredSentence {
+struct SentenceScore {
   std::int64_t number = 0;  // in the file, from 1
   std::int64_t gold_line = 0;
   std::int64_t system_line = 0;
@@ -31,15 +31,15 @@ class WorstSentences {
   bool admits(const AttachmentCounts& counts) const;
 
   // Adds a sentence that is admitted; the numbers must increase.
-  void add(ScoredSentence sentence);
+  void add(SentenceScore sentence);
 
   // The lowest LAS comes first. Among equals, the one with more wrong words, then the first in the
   // file.
-  std::vector<ScoredSentence> sorted() const;
+  std::vector<SentenceScore> sorted() const;
 
  private:
   std::size_t max_;
-  std::vector<ScoredSentence> heap_;  // the least bad one is at the front
+  std::vector<SentenceScore> heap_;  // the least bad one is at the front
 };
 
 }  // namespace arcus

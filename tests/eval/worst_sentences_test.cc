@@ -22,7 +22,7 @@ std::vector<std::int64_t> worst_of(std::size_t max, const std::vector<Attachment
     }
   }
   std::vector<std::int64_t> numbers;
-  for (const ScoredSentence& sentence : worst.sorted()) numbers.push_back(sentence.number);
+  for (const SentenceScore& sentence : worst.sorted()) numbers.push_back(sentence.number);
   return numbers;
 }
 
