@@ -26,6 +26,10 @@ std::vector<std::string> kinds() {
 
 // By the file extensions, if they are known.
 std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    if (format_of_path(file) != Format::kPenn) continue;
+    throw CLI::ValidationError(file, "phrase structure: convert it with arcus convert first");
+  }
   const auto first = input_kind_of_path(files[0]);
   for (const std::string& file : files) {
     const auto other = input_kind_of_path(file);

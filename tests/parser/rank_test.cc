@@ -77,9 +77,8 @@ TEST(Rank, RemovesTheNotesOfAnEarlierRunAndFurtherParses) {
     options.k = 2;
     options.parsing.probabilities = true;
     AnnotateScratch scratch;
-    for (const Sentence& parse : annotate(pipeline(), {sentence}, options, scratch)[0].sentences) {
-      append_conllu(parse, text);
-    }
+    const auto annotations = annotate(pipeline(), {sentence}, options, scratch);
+    for (const Sentence& parse : annotations[0].sentences) append_conllu(parse, text);
   }
   StreamInput input;
   input.kind = InputKind::kConllu;
