@@ -47,14 +47,6 @@ void convert_to_text(const ConvertOptions& options) {
   input.set_as_totals();
 }
 
-void report_incomplete(Format format, std::int64_t sentences) {
-  if (sentences == 0) return;
-  warn(fmt::format(
-      "left out columns and lines that {} cannot hold (comments, multiword tokens, empty nodes, "
-      "DEPS, MISC) in {} sentence{}",
-      name_of(format), sentences, sentences == 1 ? "" : "s"));
-}
-
 // Writes the selected sentences to one file, or three for --split. All are written before the first
 // gets its name.
 void convert_selection_to_text(const ConvertOptions& options) {

@@ -70,6 +70,13 @@ void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Fo
   const auto advice = [&](const char* what) {
     return fmt::format("{} cannot hold {}: leave it out, or write conllu", name_of(output), what);
   };
+  const bool only_tokens = command.input.tokenize && !command.tag && !command.parse;
+  if (!has_trees && command.to.empty() && !only_tokens) {
+    throw CLI::ValidationError(
+        "-o " + command.output,
+        fmt::format("{} has no tags and trees: choose .conllu or .json, or give --to {}",
+                    name_of(output), name_of(output)));
+  }
   refuse_unless(app, kParserOptions, has_trees, advice("trees"));
   refuse_unless(app, {"--tag", "--parse"}, has_trees, advice("tags and trees"));
   refuse_unless(app, {"--probabilities", "--marginals", "--ranges"},
@@ -77,6 +84,7 @@ void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Fo
                 "--below prints a table: leave it out, or add -o FILE for the parses");
   refuse_unless(app, {"--probabilities", "--marginals", "--ranges"},
                 has_trees && output != Format::kConllx, advice("MISC"));
+  refuse_unless(app, {"--k"}, output != Format::kConllx, advice("the rank of a parse"));
 }
 
 // --below prints a table about one parse of each sentence.
@@ -145,6 +153,7 @@ void parse(const CLI::App& app, ParseCommand command) {
                     counts.repeated, counts.repeated == 1 ? "" : "s"));
   }
   writer.commit();
+  report_incomplete(format, writer.incomplete());
 }
 
 }  // namespace

@@ -109,6 +109,12 @@ void add_rank(CLI::App& program) {
     refuse_unless(*command, {"--whole"}, options->by != "tree",
                   "--by tree always ranks whole sentences: leave it out");
     const Format format = output_format(options->to, options->output);
+    if (options->to.empty() && (format == Format::kTokens || format == Format::kVertical)) {
+      throw CLI::ValidationError(
+          "-o " + options->output,
+          fmt::format("{} has no tags and comments: choose .conllu or .json, or give --to {}",
+                      name_of(format), name_of(format)));
+    }
     refuse_unless(
         *command, {"--parse"}, format != Format::kTokens && format != Format::kVertical,
         fmt::format("{} cannot hold trees: leave it out, or write conllu", name_of(format)));

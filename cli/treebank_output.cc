@@ -2,8 +2,10 @@
 #include "cli/treebank_output.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "arcus/input_kind.h"
+#include "cli/messages.h"
 #include "cli/output_checks.h"
 
 namespace arcus::cli {
@@ -40,6 +42,14 @@ std::vector<std::string> files_of(Format format, const std::string& path) {
   if (format != Format::kBrat || path == "-") return {path};
   const BratPaths paths = brat_paths(path);
   return {paths.text, paths.annotations};
+}
+
+void report_incomplete(Format format, std::int64_t sentences) {
+  if (sentences == 0) return;
+  warn(fmt::format(
+      "left out columns and lines that {} cannot hold (comments, multiword tokens, empty nodes, "
+      "DEPS, MISC) in {} sentence{}",
+      name_of(format), sentences, sentences == 1 ? "" : "s"));
 }
 
 }  // namespace arcus::cli

@@ -3,6 +3,7 @@
 // The output format of the commands that write treebanks.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,5 +18,8 @@ Format output_format(const std::string& to, const std::string& output);
 
 // The files of a document: two for brat standoff, one for other formats.
 std::vector<std::string> files_of(Format format, const std::string& path);
+
+// Warns that sentences lost what the format cannot hold.
+void report_incomplete(Format format, std::int64_t sentences);
 
 }  // namespace arcus::cli

@@ -13,6 +13,7 @@
 
 #include "arcus/base/output_file.h"
 #include "arcus/base/text_input.h"
+#include "arcus/input_kind.h"
 #include "arcus/validate/validator.h"
 #include "cli/commands.h"
 #include "cli/number_checks.h"
@@ -175,6 +176,13 @@ void add_validate(CLI::App& program) {
       "  arcus parse page.txt | arcus validate");
   command->callback([options] {
     if (options->files.empty()) options->files.emplace_back("-");
+    for (const std::string& file : options->files) {
+      const auto kind = input_kind_of_path(file);
+      const auto format = format_of_path(file);
+      if (kind != InputKind::kText && format.value_or(Format::kConllu) == Format::kConllu) continue;
+      throw CLI::ValidationError(file, fmt::format("{} cannot be validated, only CoNLL-U",
+                                                   kind ? name_of(*kind) : name_of(*format)));
+    }
     validate(*options);
   });
 }

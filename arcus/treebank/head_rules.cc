@@ -171,7 +171,11 @@ std::size_t HeadRules::head_of(std::string_view phrase,
 HeadRules head_rules_named(const std::string& name) {
   if (name == "english") return HeadRules::english();
   if (name == "chinese") return HeadRules::chinese();
-  return HeadRules::parse(read_file(name), name);
+  const std::string table = read_file(name);
+  if (table.find_first_not_of(" \t\r\n") == std::string::npos) {
+    throw FileError(name, "found an empty file, expected head rules");
+  }
+  return HeadRules::parse(table, name);
 }
 
 }  // namespace arcus
