@@ -91,7 +91,8 @@ class SentenceParser {
     if (annotation.unparsed) {
       remove_notes("unparsed", original);
       add_note("unparsed", annotation.unparsed->message, original);
-      annotation.sentences.assign(1, std::move(original));
+      annotation.sentences.clear();
+      annotation.sentences.push_back(std::move(original));
     } else if (space != asked) {
       for (Sentence& parsed : annotation.sentences) {
         add_note("space", name_of_trees(space.projective), parsed);

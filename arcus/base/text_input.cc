@@ -132,6 +132,11 @@ class CheckedSource {
   std::size_t given_ = 0;  // bytes of start_ that have been returned
 };
 
+// Control characters that text does not have.
+bool is_binary(char c) {
+  return static_cast<unsigned char>(c) < 0x20 && "\b\t\n\v\f\r\x1b"sv.find(c) == std::string::npos;
+}
+
 }  // namespace
 
 PolledSource open_polled_text(const std::string& path) {
@@ -149,15 +154,11 @@ ByteSource open_text(const std::string& path) { return open_polled_text(path).re
 PolledSource without_binary_start(PolledSource source, std::string name) {
   constexpr std::size_t kChecked = 4096;
   constexpr std::ptrdiff_t kMax = 64;
-  constexpr auto is_control = [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 &&
-           "\b\t\n\v\f\r\x1b"sv.find(c) == std::string::npos;
-  };
   source.read = [read = std::move(source.read), name = std::move(name), seen = std::size_t{0},
                  controls = std::ptrdiff_t{0}](char* buffer, std::size_t size) mutable {
     const std::size_t count = read(buffer, size);
     const std::size_t to_check = std::min(count, kChecked - seen);
-    controls += std::count_if(buffer, buffer + to_check, is_control);
+    controls += std::count_if(buffer, buffer + to_check, is_binary);
     if (controls > kMax) refuse(name, "binary data", "convert it first");
     seen += to_check;
     return count;

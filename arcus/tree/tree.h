@@ -41,6 +41,7 @@ struct Arc {
   int head = kNoHead;
   int modifier = kRoot;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 finds a 0 in the defaulted comparison
   friend auto operator<=>(const Arc&, const Arc&) = default;
 };
 
