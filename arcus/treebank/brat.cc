@@ -352,12 +352,12 @@ class DocumentBuilder {
 
 BratPaths brat_paths(const std::string& path) {
   std::string_view name = without_compression_ending(path);
-  const std::string compression(std::string_view(path).substr(name.size()));
+  const std::string_view compression = std::string_view(path).substr(name.size());
   for (const std::string_view ending : {".ann", ".txt"}) {
     if (name.size() > ending.size() && name.ends_with(ending)) {
       name.remove_suffix(ending.size());
-      const std::string start(name);
-      return {start + ".txt" + compression, start + ".ann" + compression};
+      return {fmt::format("{}.txt{}", name, compression),
+              fmt::format("{}.ann{}", name, compression)};
     }
   }
   return {path + ".txt", path + ".ann"};
