@@ -81,8 +81,8 @@ double fitting_unit(std::span<const float> weights) {
 }
 
 // Whether each of the sorted keys is placed at most 64 groups after its own. Rows are placed in the
-// order of their keys, so the slot of a row follows from the slot before it. In a million tables of
-// scattered keys, none has a row that is more than a few groups away.
+// order of their keys, so the slot of a row follows from the slot before it. Scattered keys fill
+// half of the slots, so that long runs of full groups are very unlikely.
 bool are_scattered(std::span<const std::uint64_t> keys, std::size_t groups) {
   constexpr std::size_t kSlots = 8;
   constexpr std::size_t kMaxDistance = 64;
