@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "arcus/model/key_runs.h"
+
 namespace arcus {
 namespace {
 
@@ -44,18 +46,10 @@ void FeatureIndex::reserve(std::size_t keys) {
 }
 
 bool FeatureIndex::are_scattered(std::span<const std::uint64_t> keys) {
-  constexpr std::size_t kMaxRun = 256;
   std::vector<std::uint64_t> sorted(keys.begin(), keys.end());
   std::sort(sorted.begin(), sorted.end());
   const int shift = 64 - std::countr_zero(capacity_for(keys.size()));
-  std::size_t next = 0;   // free slot after the keys so far
-  std::size_t start = 0;  // of the run of full slots
-  for (const std::uint64_t key : sorted) {
-    const std::size_t place = key >> shift;
-    if (place > next) start = next = place;
-    if (++next - start > kMaxRun) return false;
-  }
-  return true;
+  return arcus::are_scattered(std::span<const std::uint64_t>(sorted), shift);
 }
 
 void FeatureCounts::add(std::span<const std::uint64_t> keys) {

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "arcus/model/key_runs.h"
+
 namespace arcus {
 namespace {
 
@@ -31,20 +33,6 @@ std::uint32_t next_varint(const std::string& bytes, std::size_t& at, const Packe
 
 std::size_t capacity_for(std::size_t keys) {
   return std::max<std::size_t>(2, std::bit_ceil(2 * keys));
-}
-
-// Whether no run of full slots is longer than 256 when the sorted keys are placed.
-bool are_scattered(std::span<const std::uint32_t> keys) {
-  constexpr std::size_t kMaxRun = 256;
-  const int shift = 32 - std::countr_zero(capacity_for(keys.size()));
-  std::size_t next = 0;   // free slot after the keys so far
-  std::size_t start = 0;  // of the run
-  for (const std::uint32_t key : keys) {
-    const std::size_t place = key >> shift;
-    if (place > next) start = next = place;
-    if (++next - start > kMaxRun) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -131,7 +119,10 @@ KeyedLists KeyedLists::read(PackedReader& reader, std::size_t limit, std::size_t
   if (at_key != keys.size() || at_length != lengths.size() || end != low.size()) {
     reader.fail("has more lists than it says");
   }
-  if (!are_scattered(result.keys_)) reader.fail("has keys that collide");
+  const int shift = 32 - std::countr_zero(capacity_for(result.keys_.size()));
+  if (!are_scattered(std::span<const std::uint32_t>(result.keys_), shift)) {
+    reader.fail("has keys that collide");
+  }
   result.place_keys();
   return result;
 }
