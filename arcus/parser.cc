@@ -14,6 +14,8 @@
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/parser_file.h"
+#include "arcus/transition/transition_model.h"
+#include "arcus/transition_parse.h"
 
 namespace arcus {
 
@@ -78,6 +80,38 @@ Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
   if (!settings_.unique_labels.empty() && settings_.unique_labels.labels() != scorer_->labels()) {
     throw ArgumentError("expected unique labels of as many labels as the scorer has");
   }
+}
+
+Parser::Parser(std::shared_ptr<const TransitionModel> transitions, ParserSettings settings)
+    : transitions_(std::move(transitions)), settings_(std::move(settings)) {
+  if (static_cast<std::size_t>(transitions_->labels) != settings_.relations.size()) {
+    throw ArgumentError("expected a relation for each label of the transition model");
+  }
+}
+
+Parser Parser::with_settings(ParserSettings settings) const {
+  return transitions_ ? Parser(transitions_, std::move(settings))
+                      : Parser(scorer_, std::move(settings));
+}
+
+std::optional<int> Parser::root_label() const {
+  return transitions_ ? transitions_->root_label : scorer_->root_label();
+}
+
+double Parser::work(int n, int k, const ParseOptions& options) const {
+  return transitions_ ? transition_work(*transitions_, n, options)
+                      : work_of(n, k, options.space.value_or(settings_.space));
+}
+
+ScorerDescription Parser::describe() const {
+  return transitions_ ? transitions_->describe() : scorer_->describe(settings_.relations);
+}
+
+Parser Parser::pruned(const Pruning& pruning, ParserSettings settings) const {
+  if (transitions_) return {transitions_->pruned(pruning), std::move(settings)};
+  auto scorer = scorer_->pruned(pruning);
+  if (!scorer) throw ArgumentError("this kind of model cannot be pruned");
+  return {std::move(scorer), std::move(settings)};
 }
 
 Parser Parser::load(const std::string& path) { return read_parser(SectionFile::read(path)); }
@@ -251,8 +285,16 @@ std::vector<Parse> Parser::parse_constrained(const Sentence& sentence,
 std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> batch, int k,
                                               const ParseOptions& options,
                                               ParserScratch& scratch) const {
-  prepare(*scorer_, scratch);
   std::vector<std::vector<Parse>> result(batch.size());
+  if (transitions_) {
+    if (!scratch.transitions) scratch.transitions = std::make_shared<TransitionScratch>();
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      result[i] = parse_by_transitions(*transitions_, settings_, *batch[i], k, options,
+                                       *scratch.transitions);
+    }
+    return result;
+  }
+  prepare(*scorer_, scratch);
   std::vector<const Sentence*> free;  // sentences without constraints, which are scored together
   std::vector<std::size_t> places;    // of those in the batch
   for (std::size_t i = 0; i < batch.size(); ++i) {

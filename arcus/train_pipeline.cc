@@ -157,7 +157,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   set_fact(settings.facts, "words", fmt::format("{}", words_of(sentences)));
   set_fact(settings.facts, "cutoff", fmt::format("{}", options.parser.cutoff));
   settings.facts.insert(settings.facts.end(), facts.begin(), facts.end());
-  result.parser = Parser(result.parser.shared_scorer(), std::move(settings));
+  result.parser = result.parser.with_settings(std::move(settings));
   return result;
 }
 

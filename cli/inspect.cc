@@ -247,7 +247,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
 void inspect(const InspectOptions& options) {
   const SectionFile file = SectionFile::read(options.model);
   const Parser parser = read_parser(file);
-  const ScorerDescription scorer = parser.scorer().describe(parser.relations());
+  const ScorerDescription scorer = parser.describe();
   if (!options.only.empty()) require_known(scorer, options.only);
   print_text(options.json ? report_json(file, parser.settings(), scorer, options)
                           : report_text(file, parser.settings(), scorer, options));

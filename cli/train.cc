@@ -9,6 +9,7 @@
 
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
@@ -28,6 +29,10 @@ struct TrainCommand {
   std::string development;
   int max_words = kMaxTrainingWords;
   std::string output;
+  std::string parser = "graph";
+  std::string system = "arc-eager";
+  std::string pseudo = "auto";
+  int beam = 1;
   std::string learner = "mira";
   LearnerFlags learner_flags;
   std::string trees = "auto";
@@ -51,6 +56,30 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                 "needs predicted tags: leave it out, or train with --tags both or predicted");
   refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
                 "needs projective trees: leave it out, or train with --trees projective");
+  const bool transition = command.parser == "transition";
+  refuse_unless(app, {"--system", "--beam", "--pseudo"}, transition,
+                "needs a transition parser: leave it out, or train with --parser transition");
+  refuse_unless(app,
+                {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
+                 "--block", "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize",
+                 "--features", "--labels", "--unique-relations", "--calibrate"},
+                !transition,
+                "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
+                "needs relations, which record lifted arcs: leave out --unlabeled");
+}
+
+TransitionOptions transition_options(const TrainCommand& command) {
+  using Pseudo = TransitionOptions::Pseudo;
+  TransitionOptions options;
+  options.system = *system_named(command.system);
+  options.beam = command.beam;
+  options.pseudo = command.pseudo == "auto"   ? Pseudo::kByData
+                   : command.pseudo == "none" ? Pseudo::kNone
+                   : command.pseudo == "head" ? Pseudo::kHead
+                   : command.pseudo == "path" ? Pseudo::kPath
+                                              : Pseudo::kHeadAndPath;
+  return options;
 }
 
 void train(TrainCommand command) {
@@ -68,7 +97,9 @@ void train(TrainCommand command) {
   if (command.labels != "after") require_labels(command.labels, {options.learner});
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
-  options.cutoff = command.cutoff.value_or(default_cutoff(options.features));
+  if (command.parser == "transition") options.transitions = transition_options(command);
+  options.cutoff = command.cutoff.value_or(options.transitions ? kTransitionCutoff
+                                                               : default_cutoff(options.features));
   options.labeled = !command.unlabeled;
   options.projectivize =
       command.projectivize == "nearest" ? Projectivize::kNearest : Projectivize::kReorder;
@@ -150,6 +181,30 @@ void add_train(CLI::App& program) {
       ->transform(whole_number(2, 1000))
       ->excludes(parser_only);
   command
+      ->add_option("--parser", command_line->parser,
+                   "graph (default): finds the best tree, with probabilities; transition: builds "
+                   "the tree word by word, several times as fast, without probabilities")
+      ->type_name("KIND")
+      ->check(CLI::IsMember({"graph", "transition"}));
+  command
+      ->add_option("--system", command_line->system,
+                   "Moves of a transition parser: arc-eager (default) or arc-standard")
+      ->type_name("SYSTEM")
+      ->check(CLI::IsMember({"arc-eager", "arc-standard"}));
+  command
+      ->add_option("--beam", command_line->beam,
+                   "Train a transition parser with a beam of N configurations; more are slower "
+                   "and more accurate (default: 1)")
+      ->type_name("N")
+      ->transform(whole_number(1, kMaxBeam));
+  command
+      ->add_option("--pseudo", command_line->pseudo,
+                   "How the relations of a transition parser record lifted arcs, so that it can "
+                   "find non-projective trees: head, path, head+path or none; auto (default): "
+                   "head if at least 1% of the training arcs are non-projective, else none")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"auto", "none", "head", "path", "head+path"}));
+  command
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
@@ -185,7 +240,8 @@ void add_train(CLI::App& program) {
   command
       ->add_option(
           "--cutoff", command_line->cutoff,
-          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
+          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1); "
+          "with --parser transition, those that fewer than N updates change (default: 5)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
   CLI::Option* labels =
@@ -221,7 +277,8 @@ void add_train(CLI::App& program) {
   command->footer(
       "Examples:\n"
       "  arcus train -o en.arcus --dev dev.conllu train.conllu\n"
-      "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu");
+      "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu\n"
+      "  arcus train -o fast.arcus --parser transition --dev dev.conllu train.conllu");
   command->callback([command_line, command] {
     refuse_useless_options(*command, *command_line);
     train(*command_line);

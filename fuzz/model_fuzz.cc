@@ -168,7 +168,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const arcus::Pipeline pipeline = arcus::Pipeline::read(file);
     use(pipeline);
     const arcus::Parser& parser = pipeline.parser;
-    parser.scorer().describe(parser.relations());
+    parser.describe();
     arcus::Pipeline smaller = pipeline;
     smaller.parser = arcus::pruned(parser, {.unit_times = 2, .min_multiple = 2});
     use(smaller);
