@@ -41,10 +41,10 @@ Arc Configuration::arc_of(Move move) const {
 }
 
 void Configuration::add_arc(Arc arc, int label) {
-  Node& modifier = node(arc.modifier);
+  Node& modifier = node_of(arc.modifier);
   modifier.head = arc.head;
   modifier.label = label;
-  Node& head = node(arc.head);
+  Node& head = node_of(arc.head);
   // Dependents of one side are added from the nearest to the farthest.
   if (arc.modifier < arc.head) {
     head.left2 = head.left;
@@ -58,7 +58,7 @@ void Configuration::add_arc(Arc arc, int label) {
 }
 
 void Configuration::pop() {
-  node(stack_.back()).removed = true;
+  node_of(stack_.back()).removed = true;
   stack_.pop_back();
 }
 

@@ -104,7 +104,7 @@ class Configuration {
   void add_arc(Arc arc, int label);
   void pop();
   void make_moves_without_alternative();
-  Node& node(int word) { return nodes_[static_cast<std::size_t>(word)]; }
+  Node& node_of(int word) { return nodes_[static_cast<std::size_t>(word)]; }
 
   TransitionSystem system_ = TransitionSystem::kArcEager;
   std::vector<Node> nodes_;  // nodes_[0] is not used
