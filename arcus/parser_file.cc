@@ -79,6 +79,9 @@ Parser read_parser(const SectionFile& file) {
   about.expect_end();
   if (transitions) {
     auto model = TransitionModel::read(file, settings.relations.size());
+    for (const std::string& relation : settings.relations) {
+      if (model->pseudo && unmarked_label(relation).empty()) about.fail("has an empty relation");
+    }
     return {std::move(model), std::move(settings)};
   }
   auto scorer = LinearScorer::read(file, code, settings.relations.size());

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
 #include "arcus/base/workers.h"
 #include "arcus/best_epoch.h"
 #include "arcus/inference/nearest_tree.h"
@@ -53,6 +54,17 @@ std::optional<PseudoEncoding> encoding_of(std::span<const Sentence> sentences,
     throw ArgumentError("labels record lifted arcs, so an unlabelled parser cannot restore them");
   }
   return encoding;
+}
+
+void refuse_marked_relations(std::span<const Sentence> sentences) {
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      if (unmarked_label(word.deprel) == word.deprel) continue;
+      throw ArgumentError(fmt::format(
+          "found the relation {}, whose arrows would mark a lifted arc: choose no pseudo-projective encoding",
+          in_quotes(word.deprel)));
+    }
+  }
 }
 
 // The sentence with a projective tree that has a single root.
@@ -101,6 +113,7 @@ Parser train_transition_parser(std::span<const Sentence> sentences,
                                std::span<const Sentence> development, const TrainOptions& options) {
   const TransitionOptions& transitions = *options.transitions;
   const auto encoding = encoding_of(sentences, options);
+  if (encoding) refuse_marked_relations(sentences);
   std::vector<Sentence> projective(sentences.size());
   parallel_for(sentences.size(), options.threads,
                [&](std::size_t i) { projective[i] = projective_sentence(sentences[i], encoding); });

@@ -30,13 +30,26 @@ struct NamedSection {
 };
 using Sections = std::vector<NamedSection>;
 
-Sections trained_sections(arcus::Labels labels, bool non_projective) {
+arcus::TrainOptions graph_options(arcus::Labels labels, bool non_projective) {
+  arcus::TrainOptions options;
+  options.labels = labels;
+  options.projective = !non_projective;
+  return options;
+}
+
+arcus::TrainOptions transition_options() {
+  arcus::TrainOptions options;
+  options.transitions = {arcus::TransitionSystem::kArcEager, 3,
+                         arcus::TransitionOptions::Pseudo::kHeadAndPath};
+  return options;
+}
+
+Sections trained_sections(const arcus::TrainOptions& parser) {
   arcus::PipelineOptions options;
   options.folds = 2;
+  options.parser = parser;
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
-  options.parser.labels = labels;
-  options.parser.projective = !non_projective;
   const arcus::Pipeline pipeline = arcus::train_pipeline(
       arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
   const auto file = arcus::SectionFile::parse(pipeline.sections().bytes(), "trained");
@@ -48,8 +61,10 @@ Sections trained_sections(arcus::Labels labels, bool non_projective) {
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 2> kBases = {trained_sections(arcus::Labels::kAfter, false),
-                                                 trained_sections(arcus::Labels::kBoth, true)};
+  static const std::array<Sections, 3> kBases = {
+      trained_sections(graph_options(arcus::Labels::kAfter, false)),
+      trained_sections(graph_options(arcus::Labels::kBoth, true)),
+      trained_sections(transition_options())};
   return kBases[which % kBases.size()];
 }
 
@@ -141,8 +156,10 @@ void use(const arcus::Pipeline& pipeline) {
   for (const bool everything : {false, true}) {
     arcus::AnnotateOptions options;
     options.limits.max_words = 100;
+    const bool transitions = pipeline.parser.transitions() != nullptr;
     options.k = everything ? 3 : 1;
-    options.parsing.probabilities = everything;
+    options.parsing.beam = options.k;
+    options.parsing.probabilities = everything && !transitions;
     if (!pipeline.tokenizer) return;
     for (const arcus::Sentence& sentence : pipeline.parse(text, options)) {
       std::string conllu;

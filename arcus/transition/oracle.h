@@ -6,9 +6,9 @@
 // configuration, also after mistakes, it counts the arcs of the tree that can still be added before
 // the move and cannot be added after it. At least one move loses nothing, because arcs that can
 // each be added can be added together. Words that go back into the buffer at the end
-// (configuration.h) are not taken into account: this only finds arcs that count as lost. For arc-standard parsers, arcs that a removed word would
-// still need are counted, so that the moves without loss lead to the tree from configurations
-// without mistakes.
+// (configuration.h) are not taken into account: this only finds arcs that count as lost. For
+// arc-standard parsers, arcs that a removed word would still need are counted, so that the moves
+// without loss lead to the tree from configurations without mistakes.
 //
 // O(d) for a move of a word with d dependents.
 #pragma once

@@ -18,13 +18,13 @@ constexpr std::string_view kEagerTemplates[] = {
     "s0.form s0.tag",
     "s0.form",
     "s0.tag",
-    "s0.upos",
+
     "s0.lemma s0.upos",
     "s0.feats s0.upos",
     "b0.form b0.tag",
     "b0.form",
     "b0.tag",
-    "b0.upos",
+
     "b0.lemma b0.upos",
     "b0.feats b0.upos",
     "b1.form b1.tag",
@@ -37,9 +37,7 @@ constexpr std::string_view kEagerTemplates[] = {
     "s0.suffix s0.tag",
     "b0.suffix b0.tag",
     // two words
-    "s0.form s0.tag b0.form b0.tag",
-    "s0.form s0.tag b0.form",
-    "s0.form b0.form b0.tag",
+
     "s0.form s0.tag b0.tag",
     "s0.tag b0.form b0.tag",
     "s0.form b0.form",
@@ -86,9 +84,9 @@ constexpr std::string_view kEagerTemplates[] = {
     "s0.upos b0.upos b0.opener",
     "s0.lemma b0.upos b0.opener",
     // distance and valency
-    "s0.form d",
+
     "s0.tag d",
-    "b0.form d",
+
     "b0.tag d",
     "s0.lemma b0.lemma d",
     "s0.tag b0.tag d",
@@ -103,18 +101,18 @@ constexpr std::string_view kEagerTemplates[] = {
     "s0.tag s0.lefts b0.tag",
     "s0.tag b0.lefts b0.tag",
     // relatives
-    "s0h.lemma",
+
     "s0h.tag",
     "s0.label",
     "s0.label s0.tag b0.tag",
     "s0.label s0.lemma",
-    "s0l.lemma",
+
     "s0l.tag",
     "s0l.label",
-    "s0r.lemma",
+
     "s0r.tag",
     "s0r.label",
-    "b0l.lemma",
+
     "b0l.tag",
     "b0l.label",
     "s0.label b0.tag",
@@ -123,17 +121,12 @@ constexpr std::string_view kEagerTemplates[] = {
     "s0.tag b0.tag b0l.label",
     "s0.lemma s0r.label b0.tag",
     "s0.upos s0r.label s0rr.label b0.upos",
-    "s0hh.tag",
+
     "s0h.label",
-    "s0ll.tag",
-    "s0ll.label",
-    "s0rr.tag",
-    "s0rr.label",
-    "b0ll.tag",
-    "b0ll.label",
+
     "s0.tag s0l.tag s0ll.tag",
     "s0.tag s0r.tag s0rr.tag",
-    "s0.tag s0h.tag s0hh.tag",
+
     "b0.tag b0l.tag b0ll.tag",
     "s1.tag s1.label s0.tag s0.label",
 };
@@ -143,13 +136,13 @@ constexpr std::string_view kStandardTemplates[] = {
     "s0.form s0.tag",
     "s0.form",
     "s0.tag",
-    "s0.upos",
+
     "s0.lemma s0.upos",
     "s0.feats s0.upos",
     "s1.form s1.tag",
     "s1.form",
     "s1.tag",
-    "s1.upos",
+
     "s1.lemma s1.upos",
     "s1.feats s1.upos",
     "b0.form b0.tag",
@@ -162,9 +155,7 @@ constexpr std::string_view kStandardTemplates[] = {
     "s0.suffix s0.tag",
     "s1.suffix s1.tag",
     // two words
-    "s1.form s1.tag s0.form s0.tag",
-    "s1.form s1.tag s0.form",
-    "s1.form s0.form s0.tag",
+
     "s1.form s1.tag s0.tag",
     "s1.tag s0.form s0.tag",
     "s1.form s0.form",
@@ -217,9 +208,9 @@ constexpr std::string_view kStandardTemplates[] = {
     "s1.lemma s0.upos s0.opener",
     "s0.upos b0.upos b0.opener",
     // distance and valency
-    "s1.form d",
+
     "s1.tag d",
-    "s0.form d",
+
     "s0.tag d",
     "s1.lemma s0.lemma d",
     "s1.tag s0.tag d",
@@ -237,16 +228,16 @@ constexpr std::string_view kStandardTemplates[] = {
     "s1.tag s0.lefts s0.tag",
     "s0.tag s0.rights b0.tag",
     // relatives
-    "s1l.lemma",
+
     "s1l.tag",
     "s1l.label",
-    "s1r.lemma",
+
     "s1r.tag",
     "s1r.label",
-    "s0l.lemma",
+
     "s0l.tag",
     "s0l.label",
-    "s0r.lemma",
+
     "s0r.tag",
     "s0r.label",
     "s1.tag s1r.label s0.tag",
@@ -255,14 +246,7 @@ constexpr std::string_view kStandardTemplates[] = {
     "s1.tag s0.tag s0r.label",
     "s1.lemma s1r.label s0.tag",
     "s1.upos s1r.label s1rr.label s0.upos",
-    "s1ll.tag",
-    "s1ll.label",
-    "s1rr.tag",
-    "s1rr.label",
-    "s0ll.tag",
-    "s0ll.label",
-    "s0rr.tag",
-    "s0rr.label",
+
     "s1.tag s1l.tag s1ll.tag",
     "s1.tag s1r.tag s1rr.tag",
     "s0.tag s0l.tag s0ll.tag",
@@ -272,65 +256,56 @@ constexpr std::string_view kStandardTemplates[] = {
 };
 
 constexpr std::string_view kLabelTemplates[] = {
-    "m.form",
+
     "m.lemma m.upos",
-    "m.tag",
+
     "m.feats m.upos",
     "m.suffix m.tag",
-    "h.form",
+
     "h.lemma h.upos",
-    "h.tag",
+
     "h.tag m.tag",
-    "h.upos m.upos",
-    "h.form m.form",
+
     "h.lemma m.lemma",
     "h.lemma m.tag",
     "h.tag m.lemma",
-    "h.upos m.form",
-    "h.form m.tag",
+
     "h.upos m.feats m.upos",
     "h.feats m.feats",
     "h.tag m.tag d",
     "h.tag m-1.tag m.tag",
     "h.tag m.tag m+1.tag",
-    "m-1.lemma m.tag",
-    "m.tag m+1.lemma",
-    "h-1.tag h.tag m.tag",
-    "h.tag h+1.tag m.tag",
-    "hl.tag h.tag m.tag",
-    "hr.tag h.tag m.tag",
+
     "hl.label h.tag m.tag",
     "hr.label h.tag m.tag",
     "hr.label h.lemma m.tag",
-    "hl.label hll.label h.upos m.upos",
-    "hr.label hrr.label h.upos m.upos",
+
     "h.rights h.tag m.tag",
     "h.lefts h.tag m.tag",
     "hr.label h.lemma m.lemma",
     "hl.label hr.label h.upos m.upos",
     "hl.label h.upos m.lemma",
-    "ml.tag m.tag h.tag",
-    "mr.tag m.tag h.tag",
+
     "ml.lemma m.tag h.tag",
     "mr.lemma m.tag h.tag",
     "ml.lemma m.tag",
     "ml.label m.tag h.tag",
     "mr.label m.tag h.tag",
-    "ml.label m.lemma",
+
     "h.lemma m.tag ml.lemma",
     "h.lemma m.lemma ml.lemma",
     "ml.form m.lemma h.upos",
     "ml.label mll.label m.upos h.upos",
-    "mll.lemma m.tag",
+
     "mr.label mrr.label m.upos h.upos",
     "hh.tag h.tag m.tag",
     "h.label h.tag m.tag",
-    "h.label m.lemma",
+
     "h.upos m.upos m.opener",
     "h.lemma m.upos m.opener",
     "m.lemma m.opener",
     "h.upos m.lemma m.opener",
-    "h.opener h.upos m.upos m.opener",
+
     "h.upos m.upos m.case",
     "h.lemma m.upos m.case",
     "h.upos m.lemma m.case",
@@ -368,23 +343,44 @@ const TransitionFeatures& TransitionFeatures::of_labels() {
 
 TransitionFeatures::TransitionFeatures(std::span<const std::string_view> templates)
     : texts_(templates) {
-  for (const std::string_view text : templates) {
-    Compiled compiled{parts_.size(), 0};
-    std::uint64_t number = hash_bytes(text, 300);
-    for (const std::string_view part : list_items(text, ' ')) {
-      number = scattered(number + 1);
-      parts_.push_back({value_of(part), number | 1});
+  // Atoms first, so that find_keys has one loop for them.
+  for (const bool atoms : {true, false}) {
+    for (const std::string_view text : templates) {
+      for (const std::string_view part : list_items(text, ' ')) {
+        const Value value = read_value(part);
+        const bool is_known = std::find(values_.begin(), values_.end(), value) != values_.end();
+        if (!is_known && atoms == (value.kind == Value::Kind::kAtom)) values_.push_back(value);
+      }
     }
-    compiled.end = parts_.size();
-    compiled_.push_back(compiled);
+    if (atoms) atoms_ = values_.size();
   }
   if (places_.size() > kMaxPlaces || values_.size() > kMaxValues) {
     throw ArgumentError("too many places or values in templates");
   }
+  for (const std::string_view text : templates) {
+    Compiled compiled;
+    std::size_t parts = 0;
+    std::uint64_t number = hash_bytes(text, 300);
+    std::uint64_t places = 0;
+    for (const std::string_view part : list_items(text, ' ')) {
+      const Value value = read_value(part);
+      number = scattered(number + 1);
+      if (parts == kMaxParts) throw ArgumentError("too many values in a template");
+      const auto known = std::find(values_.begin(), values_.end(), value);
+      compiled[parts++] = {static_cast<std::size_t>(known - values_.begin()), number | 1};
+      if (value.kind != Value::Kind::kDistance) places |= std::uint64_t{1} << value.place;
+    }
+    auto group = std::find_if(groups_.begin(), groups_.end(), [&](const Group& each) {
+      return each.places == places && each.parts == parts;
+    });
+    if (group == groups_.end()) group = groups_.insert(group, Group{places, parts, {}});
+    group->templates.push_back(compiled);
+  }
+  most_keys_ = templates.size();
 }
 
-// The index of the value, which is added if it is new.
-std::size_t TransitionFeatures::value_of(std::string_view text) {
+// Adds the place of the value if it is new.
+TransitionFeatures::Value TransitionFeatures::read_value(std::string_view text) {
   Value value;
   if (text == "d") {
     value.kind = Value::Kind::kDistance;
@@ -433,10 +429,20 @@ std::size_t TransitionFeatures::value_of(std::string_view text) {
     value.place = static_cast<std::size_t>(known - places_.begin());
     if (known == places_.end()) places_.push_back(place);
   }
-  const auto known = std::find(values_.begin(), values_.end(), value);
-  const auto index = static_cast<std::size_t>(known - values_.begin());
-  if (known == values_.end()) values_.push_back(value);
-  return index;
+  return value;
+}
+
+// A value that is not an atom; 0 if there is none.
+std::uint64_t TransitionFeatures::value_in(const Configuration& configuration, const Arc& arc,
+                                           Value::Kind kind, int word) {
+  if (kind == Value::Kind::kDistance) {
+    return value_of_number(distance_bucket(std::abs(arc.head - arc.modifier)));
+  }
+  if (word == Configuration::kNone) return 0;
+  const Configuration::Node& node = configuration.node(word);
+  if (kind == Value::Kind::kLabel) return node.label < 0 ? 0 : value_of_number(node.label);
+  return value_of_number(
+      std::min(kind == Value::Kind::kLefts ? node.lefts : node.rights, kMaxCount));
 }
 
 int TransitionFeatures::position_of(const Place& place, const Configuration& configuration,
@@ -478,47 +484,68 @@ int TransitionFeatures::position_of(const Place& place, const Configuration& con
   return Configuration::kNone;
 }
 
-void TransitionFeatures::find_keys(const SentenceAtoms& atoms, const Configuration& configuration,
-                                   const Arc& arc, std::vector<std::uint64_t>& keys) const {
-  std::array<int, kMaxPlaces> words;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    words[i] = position_of(places_[i], configuration, arc);
-  }
-  std::array<std::uint64_t, kMaxValues> values;
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    const Value& value = values_[i];
-    const int word = words[value.place];
-    if (value.kind == Value::Kind::kDistance) {
-      const int distance = std::abs(arc.head - arc.modifier);
-      values[i] = value_of_number(distance_bucket(distance));
-    } else if (word == Configuration::kNone) {
-      values[i] = 0;
-    } else if (value.kind == Value::Kind::kAtom) {
-      values[i] = atoms(word + places_[value.place].offset, value.atom);
-    } else {
-      const Configuration::Node& node = configuration.node(word);
-      if (value.kind == Value::Kind::kLabel) {
-        values[i] = node.label < 0 ? 0 : value_of_number(node.label);
-      } else {
-        const int count = value.kind == Value::Kind::kLefts ? node.lefts : node.rights;
-        values[i] = value_of_number(std::min(count, kMaxCount));
-      }
-    }
-  }
-  keys.resize(compiled_.size());
-  std::uint64_t* next = keys.data();
-  // A label is of an arc to the left or to the right.
-  const std::uint64_t side = arc.head > arc.modifier ? 0x9e3779b97f4a7c15 : 0;
-  for (const Compiled& compiled : compiled_) {
+// A template with a value that is not there has no key. Each iteration writes one, and the pointer
+// advances only if it is to be kept.
+template <std::size_t kParts>
+std::uint64_t* TransitionFeatures::write_keys(std::span<const Compiled> templates,
+                                              const std::uint64_t* values, std::uint64_t side,
+                                              std::uint64_t* next) {
+  for (const Compiled& parts : templates) {
     std::uint64_t key = side;
     bool complete = true;
-    for (std::size_t i = compiled.first; i < compiled.end; ++i) {
-      const std::uint64_t value = values[parts_[i].value];
-      complete = complete && value != 0;
-      key += value * parts_[i].factor;
+    for (std::size_t i = 0; i < kParts; ++i) {
+      const std::uint64_t value = values[parts[i].value];
+      complete = complete & (value != 0);
+      key += value * parts[i].factor;
     }
     *next = key;
     next += complete ? 1 : 0;
+  }
+  return next;
+}
+
+void TransitionFeatures::find_keys(const SentenceAtoms& atoms, const Configuration& configuration,
+                                   const Arc& arc, std::vector<std::uint64_t>& keys) const {
+  static constexpr std::array<std::uint64_t, kAtoms> kNoValues = {};
+  std::array<int, kMaxPlaces> words;
+  std::array<const std::uint64_t*, kMaxPlaces> rows;
+  std::uint64_t missing = 0;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    words[i] = position_of(places_[i], configuration, arc);
+    const bool none = words[i] == Configuration::kNone;
+    missing |= std::uint64_t{none} << i;
+    rows[i] = none ? kNoValues.data() : atoms.of(words[i] + places_[i].offset).data();
+  }
+  std::array<std::uint64_t, kMaxValues> values;
+  for (std::size_t i = 0; i < atoms_; ++i) {
+    values[i] = rows[values_[i].place][static_cast<std::size_t>(values_[i].atom)];
+  }
+  for (std::size_t i = atoms_; i < values_.size(); ++i) {
+    values[i] = value_in(configuration, arc, values_[i].kind, words[values_[i].place]);
+  }
+  keys.resize(most_keys_);
+  std::uint64_t* next = keys.data();
+  // A label is of an arc to the left or to the right.
+  const std::uint64_t side = arc.head > arc.modifier ? 0x9e3779b97f4a7c15 : 0;
+  for (const Group& group : groups_) {
+    if ((group.places & missing) != 0) continue;
+    switch (group.parts) {
+      case 1:
+        next = write_keys<1>(group.templates, values.data(), side, next);
+        break;
+      case 2:
+        next = write_keys<2>(group.templates, values.data(), side, next);
+        break;
+      case 3:
+        next = write_keys<3>(group.templates, values.data(), side, next);
+        break;
+      case 4:
+        next = write_keys<4>(group.templates, values.data(), side, next);
+        break;
+      default:
+        next = write_keys<5>(group.templates, values.data(), side, next);
+        break;
+    }
   }
   keys.resize(static_cast<std::size_t>(next - keys.data()));
 }

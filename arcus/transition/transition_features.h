@@ -67,22 +67,33 @@ class TransitionFeatures {
 
     friend bool operator==(const Value&, const Value&) = default;
   };
-  struct Compiled {
-    std::size_t first = 0;  // of its parts
-    std::size_t end = 0;
+  static constexpr std::size_t kMaxParts = 5;
+  using Compiled = std::array<Part, kMaxParts>;
+  // Templates of as many parts that look at the same places: none has a key if one of the words is
+  // not there.
+  struct Group {
+    std::uint64_t places = 0;  // bit i for places_[i]
+    std::size_t parts = 0;
+    std::vector<Compiled> templates;
   };
 
   static constexpr std::size_t kMaxPlaces = 40;
   static constexpr std::size_t kMaxValues = 160;
 
-  std::size_t value_of(std::string_view text);
+  Value read_value(std::string_view text);
+  static std::uint64_t value_in(const Configuration& configuration, const Arc& arc,
+                                Value::Kind kind, int word);
+  template <std::size_t kParts>
+  static std::uint64_t* write_keys(std::span<const Compiled> templates, const std::uint64_t* values,
+                                   std::uint64_t side, std::uint64_t* next);
   static int position_of(const Place& place, const Configuration& configuration, const Arc& arc);
 
   std::span<const std::string_view> texts_;
   std::vector<Place> places_;
   std::vector<Value> values_;
-  std::vector<Part> parts_;
-  std::vector<Compiled> compiled_;
+  std::size_t atoms_ = 0;  // the first values are atoms
+  std::vector<Group> groups_;
+  std::size_t most_keys_ = 0;
 };
 
 }  // namespace arcus
