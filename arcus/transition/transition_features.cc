@@ -361,20 +361,14 @@ TransitionFeatures::TransitionFeatures(std::span<const std::string_view> templat
     Compiled compiled;
     std::size_t parts = 0;
     std::uint64_t number = hash_bytes(text, 300);
-    std::uint64_t places = 0;
     for (const std::string_view part : list_items(text, ' ')) {
       const Value value = read_value(part);
       number = scattered(number + 1);
       if (parts == kMaxParts) throw ArgumentError("too many values in a template");
       const auto known = std::find(values_.begin(), values_.end(), value);
-      compiled[parts++] = {static_cast<std::size_t>(known - values_.begin()), number | 1};
-      if (value.kind != Value::Kind::kDistance) places |= std::uint64_t{1} << value.place;
+      compiled[parts++] = {number | 1, static_cast<std::uint8_t>(known - values_.begin())};
     }
-    auto group = std::find_if(groups_.begin(), groups_.end(), [&](const Group& each) {
-      return each.places == places && each.parts == parts;
-    });
-    if (group == groups_.end()) group = groups_.insert(group, Group{places, parts, {}});
-    group->templates.push_back(compiled);
+    compiled_[parts - 1].push_back(compiled);
   }
   most_keys_ = templates.size();
 }
@@ -426,7 +420,7 @@ TransitionFeatures::Value TransitionFeatures::read_value(std::string_view text) 
       fail();
     }
     const auto known = std::find(places_.begin(), places_.end(), place);
-    value.place = static_cast<std::size_t>(known - places_.begin());
+    value.place = static_cast<std::uint8_t>(known - places_.begin());
     if (known == places_.end()) places_.push_back(place);
   }
   return value;
@@ -509,12 +503,10 @@ void TransitionFeatures::find_keys(const SentenceAtoms& atoms, const Configurati
   static constexpr std::array<std::uint64_t, kAtoms> kNoValues = {};
   std::array<int, kMaxPlaces> words;
   std::array<const std::uint64_t*, kMaxPlaces> rows;
-  std::uint64_t missing = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     words[i] = position_of(places_[i], configuration, arc);
-    const bool none = words[i] == Configuration::kNone;
-    missing |= std::uint64_t{none} << i;
-    rows[i] = none ? kNoValues.data() : atoms.of(words[i] + places_[i].offset).data();
+    rows[i] = words[i] == Configuration::kNone ? kNoValues.data()
+                                               : atoms.of(words[i] + places_[i].offset).data();
   }
   std::array<std::uint64_t, kMaxValues> values;
   for (std::size_t i = 0; i < atoms_; ++i) {
@@ -527,26 +519,11 @@ void TransitionFeatures::find_keys(const SentenceAtoms& atoms, const Configurati
   std::uint64_t* next = keys.data();
   // A label is of an arc to the left or to the right.
   const std::uint64_t side = arc.head > arc.modifier ? 0x9e3779b97f4a7c15 : 0;
-  for (const Group& group : groups_) {
-    if ((group.places & missing) != 0) continue;
-    switch (group.parts) {
-      case 1:
-        next = write_keys<1>(group.templates, values.data(), side, next);
-        break;
-      case 2:
-        next = write_keys<2>(group.templates, values.data(), side, next);
-        break;
-      case 3:
-        next = write_keys<3>(group.templates, values.data(), side, next);
-        break;
-      case 4:
-        next = write_keys<4>(group.templates, values.data(), side, next);
-        break;
-      default:
-        next = write_keys<5>(group.templates, values.data(), side, next);
-        break;
-    }
-  }
+  next = write_keys<1>(compiled_[0], values.data(), side, next);
+  next = write_keys<2>(compiled_[1], values.data(), side, next);
+  next = write_keys<3>(compiled_[2], values.data(), side, next);
+  next = write_keys<4>(compiled_[3], values.data(), side, next);
+  next = write_keys<5>(compiled_[4], values.data(), side, next);
   keys.resize(static_cast<std::size_t>(next - keys.data()));
 }
 

@@ -55,13 +55,13 @@ class TransitionFeatures {
     friend bool operator==(const Place&, const Place&) = default;
   };
   struct Part {
-    std::size_t value = 0;  // index in the values of a configuration
     std::uint64_t factor = 0;
+    std::uint8_t value = 0;  // index in the values of a configuration
   };
   // A value of a place. The distance has no place.
   struct Value {
     enum class Kind : std::uint8_t { kAtom, kLabel, kLefts, kRights, kDistance };
-    std::size_t place = 0;
+    std::uint8_t place = 0;
     Kind kind = Kind::kAtom;
     Atom atom = Atom::kForm;
 
@@ -69,14 +69,6 @@ class TransitionFeatures {
   };
   static constexpr std::size_t kMaxParts = 5;
   using Compiled = std::array<Part, kMaxParts>;
-  // Templates of as many parts that look at the same places: none has a key if one of the words is
-  // not there.
-  struct Group {
-    std::uint64_t places = 0;  // bit i for places_[i]
-    std::size_t parts = 0;
-    std::vector<Compiled> templates;
-  };
-
   static constexpr std::size_t kMaxPlaces = 40;
   static constexpr std::size_t kMaxValues = 160;
 
@@ -91,8 +83,8 @@ class TransitionFeatures {
   std::span<const std::string_view> texts_;
   std::vector<Place> places_;
   std::vector<Value> values_;
-  std::size_t atoms_ = 0;  // the first values are atoms
-  std::vector<Group> groups_;
+  std::size_t atoms_ = 0;                                  // the first values are atoms
+  std::array<std::vector<Compiled>, kMaxParts> compiled_;  // by the number of parts less one
   std::size_t most_keys_ = 0;
 };
 
