@@ -28,7 +28,7 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
-std::optional<PseudoEncoding> encoding_of(std::span<const Sentence> sentences,
+std::optional<PseudoEncoding> encoding_of(double non_projective_share,
                                           const TrainOptions& options) {
   using Pseudo = TransitionOptions::Pseudo;
   std::optional<PseudoEncoding> encoding;
@@ -43,7 +43,7 @@ std::optional<PseudoEncoding> encoding_of(std::span<const Sentence> sentences,
       encoding = PseudoEncoding::kHeadAndPath;
       break;
     case Pseudo::kByData:
-      if (options.labeled && non_projective_share(sentences) >= 0.01) {
+      if (options.labeled && non_projective_share >= 0.01) {
         encoding = PseudoEncoding::kHead;
       }
       break;
@@ -60,9 +60,10 @@ void refuse_marked_relations(std::span<const Sentence> sentences) {
   for (const Sentence& sentence : sentences) {
     for (const Word& word : sentence.words) {
       if (unmarked_label(word.deprel) == word.deprel) continue;
-      throw ArgumentError(fmt::format(
-          "found the relation {}, whose arrows would mark a lifted arc: choose no pseudo-projective encoding",
-          in_quotes(word.deprel)));
+      throw ArgumentError(
+          fmt::format("found the relation {}, whose arrows would mark a lifted arc: choose no "
+                      "pseudo-projective encoding",
+                      in_quotes(word.deprel)));
     }
   }
 }
@@ -112,7 +113,8 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
 Parser train_transition_parser(std::span<const Sentence> sentences,
                                std::span<const Sentence> development, const TrainOptions& options) {
   const TransitionOptions& transitions = *options.transitions;
-  const auto encoding = encoding_of(sentences, options);
+  const double share = non_projective_share(sentences);
+  const auto encoding = encoding_of(share, options);
   if (encoding) refuse_marked_relations(sentences);
   std::vector<Sentence> projective(sentences.size());
   parallel_for(sentences.size(), options.threads,
@@ -142,10 +144,12 @@ Parser train_transition_parser(std::span<const Sentence> sentences,
   problem.seed = options.seed;
   problem.min_updates = options.cutoff;
   problem.pack = options.pack;
-  say(options, fmt::format("{} transitions, beam {}, non-projective trees: {}",
-                           name_of(transitions.system), transitions.beam,
-                           encoding ? fmt::format("pseudo-projective ({})", name_of(*encoding))
-                                    : "replaced by the nearest projective"));
+  say(options, fmt::format("trees: {}, single root ({:.2f} % of the arcs are non-projective)",
+                           encoding ? fmt::format("pseudo-projective by {}", name_of(*encoding))
+                                    : "projective",
+                           100 * share));
+  say(options,
+      fmt::format("transitions: {}, beam {}", name_of(transitions.system), transitions.beam));
   const auto parser_of = [&](TransitionModel model) {
     model.pseudo = encoding;
     return Parser(std::make_shared<const TransitionModel>(std::move(model)), settings);
