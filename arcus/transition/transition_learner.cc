@@ -111,59 +111,73 @@ class Learner {
                                      : sentence_->labels[static_cast<std::size_t>(m) - 1];
   }
 
+  // The best move, and the best of those that lose the fewest arcs.
+  struct Choice {
+    Move best = Move::kShift;
+    Move right = Move::kShift;
+  };
+
+  Choice choose(const Configuration& configuration, const Oracle& oracle,
+                const MoveScores& scores) const {
+    std::array<int, kMoves> lost = {};
+    int fewest = std::numeric_limits<int>::max();
+    for (const Move move : kAllMoves) {
+      if (!configuration.allows(move)) continue;
+      const int arcs = is_dynamic() ? oracle.lost_arcs(configuration, move)
+                       : move == oracle.next_move(configuration) ? 0
+                                                                 : 1;
+      lost[static_cast<std::size_t>(move)] = arcs;
+      fewest = std::min(fewest, arcs);
+    }
+    const auto best_of = [&](int most_lost) {
+      std::optional<Move> best;
+      for (const Move move : kAllMoves) {
+        const auto i = static_cast<std::size_t>(move);
+        if (!configuration.allows(move) || lost[i] > most_lost) continue;
+        if (!best || scores[i] > scores[static_cast<std::size_t>(*best)]) best = move;
+      }
+      return *best;
+    };
+    return {best_of(std::numeric_limits<int>::max()), best_of(fewest)};
+  }
+
+  bool is_dynamic() const { return problem_.system == TransitionSystem::kArcEager; }
+
   // Greedy parsers.
   void learn_moves(const Oracle& oracle, int epoch) {
-    const bool dynamic = problem_.system == TransitionSystem::kArcEager;
     Configuration& configuration = configuration_;
     configuration.reset(problem_.system, sentence_->tree.size());
     while (!configuration.is_final()) {
       MoveScores scores;
       score_moves(configuration, scores);
-      const auto score = [&](Move move) { return scores[static_cast<std::size_t>(move)]; };
-      const Move next = dynamic ? Move::kShift : oracle.next_move(configuration);
-      int fewest = std::numeric_limits<int>::max();
-      std::array<int, kMoves> lost = {};
-      std::optional<Move> best;
-      for (const Move move : kAllMoves) {
-        if (!configuration.allows(move)) continue;
-        const int arcs = dynamic ? oracle.lost_arcs(configuration, move) : move == next ? 0 : 1;
-        lost[static_cast<std::size_t>(move)] = arcs;
-        fewest = std::min(fewest, arcs);
-        if (!best || score(move) > score(*best)) best = move;
-      }
-      std::optional<Move> right;  // the best of those that lose fewest
-      for (const Move move : kAllMoves) {
-        if (!configuration.allows(move) || lost[static_cast<std::size_t>(move)] != fewest) continue;
-        if (!right || score(move) > score(*right)) right = move;
-      }
-      if (lost[static_cast<std::size_t>(*best)] > fewest) {
-        moves_.update(move_keys_, *right, 1);
-        moves_.update(move_keys_, *best, -1);
+      const auto [best, right] = choose(configuration, oracle, scores);
+      if (best != right) {
+        moves_.update(move_keys_, right, 1);
+        moves_.update(move_keys_, best, -1);
       }
       moves_.finish_example();
-      const bool explore = dynamic && epoch > 1 && random_.uniform() < kExploration;
-      const Move made = explore ? *best : *right;
+      const bool explore = is_dynamic() && epoch > 1 && random_.uniform() < kExploration;
+      const Move made = explore ? best : right;
       int label = Configuration::kNoLabel;
       if (adds_arc(made)) {
         const Arc arc = configuration.arc_of(made);
         label = learn_label(configuration, arc);
-        if (!explore && sentence_->tree.head(arc.modifier) == arc.head &&
-            gold_label(arc.modifier) >= 0) {
-          label = gold_label(arc.modifier);
-        }
+        const bool is_gold = sentence_->tree.head(arc.modifier) == arc.head;
+        if (!explore && is_gold && gold_label(arc.modifier) >= 0) label = gold_label(arc.modifier);
       }
       configuration.apply(made, label);
     }
   }
 
-  // Parsers with a beam.
-  void learn_sequence(const Oracle& oracle) {
-    Configuration start;
-    start.reset(problem_.system, sentence_->tree.size());
+  // A sequence of moves, and its score after each move.
+  struct Sequence {
+    std::vector<Move> moves;
+    std::vector<double> scores;
+  };
 
-    // The right sequence and its score after each move.
-    std::vector<Move> gold;
-    std::vector<double> gold_scores;
+  // The moves to the tree.
+  Sequence right_sequence(const Oracle& oracle, const Configuration& start) {
+    Sequence sequence;
     double sum = 0;
     configuration_ = start;
     while (!configuration_.is_final()) {
@@ -171,45 +185,51 @@ class Learner {
       MoveScores scores;
       score_moves(configuration_, scores);
       sum += scores[static_cast<std::size_t>(move)];
-      gold.push_back(move);
-      gold_scores.push_back(sum);
+      sequence.moves.push_back(move);
+      sequence.scores.push_back(sum);
       apply_with_label(*this, move, configuration_);
     }
+    return sequence;
+  }
 
+  // The best sequence of the beam after the move where its score is farthest above that of the
+  // right sequence. Empty if the tree of the beam is right.
+  std::vector<Move> worst_violation(const Sequence& right, const Configuration& start) {
     BeamSearch search(*this, start, static_cast<std::size_t>(problem_.beam));
-    double violation = -1;
-    std::size_t worst = 0;  // the moves of the sequence with the largest violation
-    std::vector<Move> wrong;
+    double largest = 0;
+    std::vector<Move> worst;
     for (std::size_t made = 0; !search.is_final(); ++made) {
       search.advance();
       const auto& best = search.hypotheses()[0];
-      const double gold_score =
-          gold_scores.empty() ? 0 : gold_scores[std::min(made, gold_scores.size() - 1)];
-      if (best.score - gold_score < violation || made >= gold.size()) continue;
+      if (made >= right.moves.size() || best.score - right.scores[made] < largest) continue;
       std::vector<Move> moves = search.moves_to(best.last);
-      if (std::equal(moves.begin(), moves.end(), gold.begin(),
-                     gold.begin() + static_cast<std::ptrdiff_t>(made) + 1)) {
-        continue;
-      }
-      violation = best.score - gold_score;
-      worst = made + 1;
-      wrong = std::move(moves);
+      const auto first = right.moves.begin();
+      if (std::equal(moves.begin(), moves.end(), first, first + std::ssize(moves))) continue;
+      largest = best.score - right.scores[made];
+      worst = std::move(moves);
     }
     const bool is_right = search.hypotheses()[0].configuration.tree() == sentence_->tree;
-    if (!is_right && worst > 0) {
+    return is_right ? std::vector<Move>() : worst;
+  }
+
+  // Parsers with a beam.
+  void learn_sequence(const Oracle& oracle) {
+    Configuration start;
+    start.reset(problem_.system, sentence_->tree.size());
+    const Sequence right = right_sequence(oracle, start);
+    const std::vector<Move> wrong = worst_violation(right, start);
+    if (!wrong.empty()) {
+      const auto as_long = std::span(right.moves).first(wrong.size());
       const auto same = static_cast<std::size_t>(
-          std::mismatch(gold.begin(), gold.begin() + static_cast<std::ptrdiff_t>(worst),
-                        wrong.begin(), wrong.end())
-              .first -
-          gold.begin());
-      change_moves(start, std::span(gold).first(worst), same, 1);
+          std::mismatch(wrong.begin(), wrong.end(), as_long.begin()).first - wrong.begin());
+      change_moves(start, as_long, same, 1);
       change_moves(start, wrong, same, -1);
     }
     moves_.finish_example();
 
     // Labels are learnt along the right sequence.
     configuration_ = start;
-    for (const Move move : gold) {
+    for (const Move move : right.moves) {
       int label = Configuration::kNoLabel;
       if (adds_arc(move)) label = learn_label(configuration_, configuration_.arc_of(move));
       configuration_.apply(move, label);
