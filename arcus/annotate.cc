@@ -2,6 +2,7 @@
 #include "arcus/annotate.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,7 +25,9 @@ std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& p
   result.push_back(std::move(sentence));
   for (std::size_t i = 0; i < parses.size(); ++i) {
     const Parse& parse = parses[i];
-    set_parse(parse, result[i]);
+    // With constraints, the enhanced graph of a tree that stays is kept. Without, it is removed
+    // from all sentences, because a file has it in all or in none.
+    if (!options.parsing.constraints || !has_parse(parse, result[i])) set_parse(parse, result[i]);
     if (options.parsing.probabilities && !parse.head_probabilities.empty()) {
       add_probabilities(parse, result[i]);
     }
@@ -64,6 +67,31 @@ std::string no_tree_message(const Constraints& constraints, const TreeSpace& spa
       space.roots == Roots::kSingle ? " with a single root" : "");
 }
 
+// The given relations that the model would not give to these arcs.
+std::string odd_relations(const Constraints& constraints, const Parser& parser,
+                          const Sentence& parsed) {
+  const auto& known = parser.relations();
+  if (known.empty() || constraints.relations.empty()) return {};
+  const auto root_label = parser.scorer().root_label();
+  std::string list;
+  for (int m = 1; m <= parsed.size(); ++m) {
+    const std::string_view relation = constraints.relation(m);
+    if (relation.empty()) continue;
+    const auto label = std::find(known.begin(), known.end(), relation) - known.begin();
+    const bool from_root = parsed.word(m).head == kRoot;
+    const char* reason = nullptr;
+    if (label == std::ssize(known)) {
+      reason = "is not in the model";
+    } else if (root_label && from_root != (label == *root_label)) {
+      reason = from_root ? "is not of arcs from 0" : "is of arcs from 0";
+    }
+    if (reason == nullptr) continue;
+    list += fmt::format("{}{} of word {} {}", list.empty() ? "kept as given: " : ", ", relation, m,
+                        reason);
+  }
+  return list;
+}
+
 // Parses one sentence.
 class SentenceParser {
  public:
@@ -93,10 +121,12 @@ class SentenceParser {
       add_note("unparsed", annotation.unparsed->message, original);
       annotation.sentences.clear();
       annotation.sentences.push_back(std::move(original));
-    } else if (space != asked) {
-      for (Sentence& parsed : annotation.sentences) {
-        add_note("space", name_of_trees(space.projective), parsed);
-      }
+      return;
+    }
+    for (Sentence& parsed : annotation.sentences) {
+      if (space != asked) add_note("space", name_of_trees(space.projective), parsed);
+      const std::string odd = odd_relations(constraints_, parser_, parsed);
+      if (!odd.empty()) add_note("relations", odd, parsed);
     }
   }
 
@@ -196,7 +226,7 @@ std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence>
   for_each(annotations, [&](std::size_t i) {
     Sentence& sentence = sentences[i];
     if (constraints) originals[i] = sentence;
-    annotations[i].rank_before = rank_in(sentence);
+    annotations[i].before = identity_of(sentence);
     annotations[i].tags_kept =
         options.tags != TagStage::kReplace && pipeline.tagger && has_tags(sentence);
     if (options.tags == TagStage::kFillMissing) {

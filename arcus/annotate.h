@@ -10,6 +10,7 @@
 
 #include "arcus/annotate_options.h"
 #include "arcus/doubtful_arcs.h"
+#include "arcus/further_parses.h"
 #include "arcus/pipeline.h"
 
 namespace arcus {
@@ -25,7 +26,7 @@ struct Annotation {
   std::vector<Sentence> sentences;  // one, or one for each of the k parses, the best first
   bool untagged = false;            // no word has a tag: expect poor trees
   bool tags_kept = false;           // the input has tags, which the tagger did not replace
-  int rank_before = 0;              // the input is this one of k best parses (rank_in)
+  ParseIdentity before;             // of the input
   // No tree meets the constraints: the sentence is as it came, with a comment "# arcus_unparsed".
   std::optional<ConstraintDefect> unparsed;
   std::vector<DoubtfulArc> doubtful;  // see AnnotateOptions::doubt_below
@@ -38,7 +39,8 @@ struct Annotation {
 // "# arcus_rank" and "# arcus_score" are added. Probabilities are written into MISC (HeadProb,
 // DeprelProb; HeadProbs with ParseOptions::marginals) and as comments ("# arcus_probability",
 // "# arcus_entropy"). Notes of an earlier run are removed from a sentence that is parsed
-// (parse_notes.h).
+// (parse_notes.h), and so is its enhanced graph
+// (DEPS and empty nodes), unless constraints keep the tree as it is.
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
                                  const AnnotateOptions& options, AnnotateScratch& scratch);
 

@@ -19,6 +19,7 @@
 #include "arcus/eval/significance.h"
 #include "arcus/eval/treebank_statistics.h"
 #include "arcus/eval/ud_scores.h"
+#include "arcus/further_parses.h"
 #include "arcus/inference/labeled_tree_distribution.h"
 #include "arcus/inference/labeled_trees.h"
 #include "arcus/inference/nearest_tree.h"

@@ -2,42 +2,58 @@
 #include "arcus/constraints.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "arcus/base/list_items.h"
+#include "arcus/treebank/columns.h"
 #include "arcus/treebank/tree_check.h"
 
 namespace arcus {
 namespace {
 
-constexpr std::string_view kNot = "Not=";
+constexpr std::string_view kNot = "Not";
 
-// The head in an item of a Not= list, or nullopt.
-std::optional<int> head_named(std::string_view text, int n) {
-  int head = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), head);
-  const bool is_number = error == std::errc() && end == text.data() + text.size();
-  if (!is_number || text[0] == '-' || head > n) return std::nullopt;
-  return head;
+bool is_not_key(std::string_view key) {
+  return key.size() == kNot.size() &&
+         std::equal(key.begin(), key.end(), kNot.begin(),
+                    [](char a, char b) { return (a | 0x20) == (b | 0x20); });
+}
+
+// Adds the heads of "Not=3,5" to the forbidden arcs. Returns false if it does not list heads.
+bool read_not(std::string_view item, int m, int n, std::vector<Arc>& forbidden) {
+  if (!item.starts_with(kNot) || item.substr(kNot.size(), 1) != "=") return false;
+  const std::string_view heads = item.substr(kNot.size() + 1);
+  if (has_empty_item(heads, ',')) return false;
+  for (const std::string_view name : list_items(heads, ',')) {
+    int h = 0;
+    if (!parse_number(name, h) || h > n || h == m) return false;
+    forbidden.push_back({h, m});
+  }
+  return true;
 }
 
 void read_forbidden(const Sentence& sentence, int m, std::vector<Arc>& forbidden) {
   for (const std::string_view item : list_items(sentence.word(m).misc, '|')) {
-    if (!item.starts_with(kNot)) continue;
-    const std::string_view heads = item.substr(kNot.size());
-    bool good = !has_empty_item(heads, ',');
-    for (const std::string_view name : list_items(heads, ',')) {
-      const auto h = head_named(name, sentence.size());
-      good = good && h && *h != m;
-      if (good) forbidden.push_back({*h, m});
-    }
-    if (good) continue;
+    // Other spellings are refused, so that no wish of an annotator is ignored.
+    if (!is_not_key(item.substr(0, item.find('=')))) continue;
+    if (read_not(item, m, sentence.size(), forbidden)) continue;
     throw BadConstraint({m, fmt::format("found {} in MISC, expected Not= and heads from 0 to {} "
                                         "other than the word itself, as in Not=3,5",
                                         in_quotes(item), sentence.size())});
+  }
+}
+
+void check_head(const Sentence& sentence, int m) {
+  const std::string_view unread = unread_head(sentence, m);
+  if (unread != kEmptyField) {
+    throw BadConstraint({m, fmt::format("found the head {}, expected a number from 0 to {}, or _",
+                                        in_quotes(unread), sentence.size())});
+  }
+  if (sentence.word(m).head > sentence.size()) {
+    throw BadConstraint({m, fmt::format("found the head {}, expected a number from 0 to {}",
+                                        sentence.word(m).head, sentence.size())});
   }
 }
 
@@ -81,6 +97,7 @@ Constraints given_constraints(const Sentence& sentence) {
   Constraints constraints;
   constraints.heads = tree_of(sentence);
   for (int m = 1; m <= sentence.size(); ++m) {
+    check_head(sentence, m);
     constraints.relations.push_back(sentence.word(m).deprel);
     read_forbidden(sentence, m, constraints.forbidden);
   }

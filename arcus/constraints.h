@@ -58,7 +58,8 @@ class BadConstraint : public ConstraintError {
 
 // The constraints that a sentence has in its columns: HEAD and DEPREL unless they are "_", and in
 // MISC "Not=3", or "Not=3,5", for heads that the word must not have. Throws BadConstraint for a
-// Not= that does not list heads of other words.
+// HEAD that the sentence does not have, and for a Not= (in any case) that does not list heads of
+// other words.
 Constraints given_constraints(const Sentence& sentence);
 
 // Why no tree meets the constraints: a head out of range or the word itself, a cycle, two roots in

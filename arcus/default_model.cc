@@ -9,7 +9,11 @@
 namespace arcus {
 
 std::string default_model_path() {
-  if (const char* named = std::getenv("ARCUS_MODEL"); named != nullptr && *named != '\0') {
+  if (const char* named = std::getenv("ARCUS_MODEL")) {
+    // As for options: an empty value is a mistake, never a default.
+    if (*named == '\0') {
+      throw ArgumentError("ARCUS_MODEL is empty: set it to the path of a model, or unset it");
+    }
     return named;
   }
   // Search from the program's folder upwards, so that an installation can be moved.

@@ -19,21 +19,12 @@ constexpr std::string_view kHeadProb = "HeadProb";
 constexpr std::string_view kDeprelProb = "DeprelProb";
 constexpr std::string_view kHeadProbs = "HeadProbs";
 
-// The key of the comment "# key = value", or an empty view.
-std::string_view key_of(std::string_view comment) {
-  const std::size_t equals = comment.find('=');
-  const std::size_t first = comment.find_first_not_of("# \t");
-  if (equals == std::string_view::npos || first >= equals) return {};
-  const std::string_view key = comment.substr(first, equals - first);
-  return key.substr(0, key.find_last_not_of(" \t") + 1);
-}
-
-bool is_note(std::string_view comment) { return key_of(comment).starts_with(kPrefix); }
+bool is_note(std::string_view comment) { return comment_key(comment).starts_with(kPrefix); }
 
 std::string* find_sentence_id(Sentence& sentence) {
   const auto comment =
       std::find_if(sentence.comments.begin(), sentence.comments.end(),
-                   [](const std::string& each) { return key_of(each) == "sent_id"; });
+                   [](const std::string& each) { return comment_key(each) == "sent_id"; });
   return comment == sentence.comments.end() ? nullptr : &*comment;
 }
 
@@ -85,21 +76,6 @@ int rank_in(const Sentence& sentence) {
   return error == std::errc() && end == text.data() + text.size() && rank > 0 ? rank : 0;
 }
 
-bool FurtherParses::contain(int rank, const Sentence& sentence) {
-  const int before = std::exchange(rank_, rank);
-  if (rank == 0) return false;
-  const std::string_view id = comment_value(sentence, "sent_id");
-  if (rank == before + 1 && before > 0 && id == id_ &&
-      std::equal(forms_.begin(), forms_.end(), sentence.words.begin(), sentence.words.end(),
-                 [](const std::string& form, const Word& word) { return form == word.form; })) {
-    return true;
-  }
-  id_ = id;
-  forms_.clear();
-  for (const Word& word : sentence.words) forms_.push_back(word.form);
-  return false;
-}
-
 void remove_notes(Sentence& sentence) {
   if (const int rank = rank_in(sentence)) {
     const std::string suffix = fmt::format("/{}", rank);
@@ -117,7 +93,7 @@ void remove_notes(Sentence& sentence) {
 
 void remove_notes(std::string_view key, Sentence& sentence) {
   std::erase_if(sentence.comments, [&](const std::string& comment) {
-    return is_note(comment) && key_of(comment).substr(kPrefix.size()) == key;
+    return is_note(comment) && comment_key(comment).substr(kPrefix.size()) == key;
   });
 }
 

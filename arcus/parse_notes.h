@@ -8,6 +8,7 @@
 //   # arcus_probability, arcus_entropy     of the tree; of all trees, in nats
 //   # arcus_space                          the tree space, if it is not the one asked for
 //   # arcus_fallback, arcus_unparsed       why there is no parse or another one
+//   # arcus_relations                      given relations that the model would not give
 //   # arcus_uncertainty                    what arcus rank orders by
 //   HeadProb, DeprelProb                   of the word's arc and relation
 //   HeadProbs                              of all its possible heads, as in 2:0.7100,5:0.2800
@@ -38,19 +39,6 @@ void add_rank(int rank, double score, Sentence& sentence);
 
 // The rank that add_rank has written, or 0.
 int rank_in(const Sentence& sentence);
-
-// Finds the sentences of a file that are further parses of the sentence before, as k best parses
-// are: the same words and sent_id, ranks that go up by one.
-class FurtherParses {
- public:
-  // Call it for each sentence in order. The sentence has no notes; `rank` is what rank_in() was.
-  bool contain(int rank, const Sentence& sentence);
-
- private:
-  int rank_ = 0;  // of the sentence before
-  std::string id_;
-  std::vector<std::string> forms_;
-};
 
 // Removes everything that the functions above have written, and other comments "# arcus_...".
 void remove_notes(Sentence& sentence);

@@ -8,14 +8,14 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/annotate.h"
 #include "arcus/base/error.h"
-#include "arcus/parse_notes.h"
+#include "arcus/further_parses.h"
+#include "arcus/sentence_ids.h"
 #include "arcus/stream_reader.h"
 #include "arcus/treebank/sentence_formatter.h"
 
@@ -26,7 +26,7 @@ namespace {
 struct Work {
   StreamBatch batch;
   std::vector<Annotation> annotations;
-  std::int64_t sentences_before = 0;  // of a text, in all files
+  std::int64_t sentences_before = 0;  // in all files
   StreamProgress progress;            // with this batch
   Layout layout_before;               // of the sentence before the first of these
   std::string untagged;               // the place of an untagged sentence to warn about
@@ -82,9 +82,17 @@ class Stream {
     const auto scratch = scratch_.borrow();
     StreamBatch& batch = work.batch;
     read_sentences(reader_, pipeline_.tokenizer.get(), batch, scratch->tokenizer);
+    if (options_.complete_comments && writes_comments()) {
+      for (Sentence& sentence : batch.sentences) add_missing_comments(sentence);
+    }
     work.annotations = annotate(pipeline_, std::exchange(batch.sentences, {}), options_.annotate,
                                 scratch->annotate);
     if (batch.failure) failed_ = true;
+  }
+
+  bool writes_comments() const {
+    return writer_ == nullptr || writer_->format() == Format::kConllu ||
+           writer_->format() == Format::kJson || writer_->format() == Format::kBrat;
   }
 
   // The place of a word of sentence i of the batch, for messages; 0: of the sentence.
@@ -164,23 +172,33 @@ class Stream {
 
   // Finds the places of doubtful arcs too, which are not known once sentences are removed.
   void drop_further_parses(Work& work) {
-    const bool drop = options_.annotate.parse && !options_.annotate.parsing.constraints;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < work.annotations.size(); ++i) {
       Annotation& annotation = work.annotations[i];
-      if (drop && further_parses_.contain(annotation.rank_before, annotation.sentences.front())) {
+      const bool is_further =
+          further_parses_.contain(annotation.before, annotation.sentences.front());
+      if (is_further && options_.annotate.parse) {
         ++counts_.repeated;
         continue;
       }
+      if (!is_further) id_ = ids_.next(annotation.sentences.front(), annotation.before.id);
+      set_id(annotation);
       if (!annotation.doubtful.empty()) work.doubtful.push_back(place(work, i));
       if (kept != i) work.annotations[kept] = std::move(annotation);
       ++kept;
     }
     work.annotations.resize(kept);
+    counts_.repeated_ids = ids_.repeated();
+  }
+
+  void set_id(Annotation& annotation) const {
+    // Parses that stay as they are have their rank.
+    const bool is_ranked = !options_.annotate.parse && annotation.before.rank > 0;
+    const std::string suffix = is_ranked ? fmt::format("/{}", annotation.before.rank) : "";
+    for (Sentence& sentence : annotation.sentences) arcus::set_id(id_ + suffix, sentence);
   }
 
   void format(Work& work) {
-    if (!format_of(reader_.input().kind)) add_numbers(work);
     if (!is_formatted()) return;
     SentenceFormatter formatter(writer_->format(), work.layout_before);
     for (const Annotation& annotation : work.annotations) {
@@ -193,20 +211,6 @@ class Stream {
 
   // Brat needs the sentences themselves, and so does the callback.
   bool is_formatted() const { return writer_ != nullptr && writer_->format() != Format::kBrat; }
-
-  static void add_numbers(Work& work) {
-    std::int64_t number = work.sentences_before;
-    for (Annotation& annotation : work.annotations) {
-      const std::string digits = std::to_string(++number);
-      for (Sentence& sentence : annotation.sentences) {
-        for (std::string& comment : sentence.comments) {
-          if (!std::string_view(comment).starts_with(kSentenceId)) continue;
-          comment.insert(kSentenceId.size(), digits);
-          break;
-        }
-      }
-    }
-  }
 
   void tell_doubts(const Work& work) const {
     if (!options_.doubtful) return;
@@ -260,6 +264,8 @@ class Stream {
   Layout between_files_;  // the layout after the last sentence of the previous files
   bool warned_ = false;
   FurtherParses further_parses_;
+  SentenceIds ids_;
+  std::string id_;  // of the sentence before, if it had none
 
   // Used by hand_on().
   const std::function<void(Sentence)>* take_;

@@ -35,7 +35,7 @@ struct StreamInput {
   InputKind kind = InputKind::kText;
   bool ranges = false;  // text: TokenRange=START:END in MISC
   // Treebanks: skip a bad sentence, and do not parse one whose constraints no tree meets, instead
-  // of throwing.
+  // of throwing. A HEAD may be any text.
   bool lenient = false;
   // Opens each file, except brat standoff.
   std::function<PolledSource(const std::string&)> open = open_polled_text;
@@ -60,6 +60,9 @@ struct DoubtfulSentence {
 struct StreamOptions {
   AnnotateOptions annotate = {};
   int threads = available_threads();
+  // Treebanks: add "# sent_id" and "# text" where they are missing (sentence_ids.h), if the output
+  // can hold them. Sentences of a text always have them.
+  bool complete_comments = false;
   std::function<void(const std::string& error)> skipped = {};   // a bad sentence, with `lenient`
   std::function<void(const std::string& error)> unparsed = {};  // no tree meets its constraints
   std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags
@@ -71,16 +74,17 @@ struct StreamCounts {
   std::int64_t sentences = 0;  // read
   std::int64_t words = 0;      // of these
   std::int64_t skipped = 0;
-  std::int64_t unparsed = 0;   // because no tree meets the constraints
-  std::int64_t repeated = 0;   // further parses of one sentence, which is parsed once
-  std::int64_t tags_kept = 0;  // sentences with tags that the model's tagger did not replace
+  std::int64_t unparsed = 0;      // because no tree meets the constraints
+  std::int64_t repeated = 0;      // further parses of one sentence, which is parsed once
+  std::int64_t repeated_ids = 0;  // sent_ids that are also the number of a sentence without one
+  std::int64_t tags_kept = 0;     // sentences with tags that the model's tagger did not replace
 };
 
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the
 // first sentence of each has "# newdoc id".
 //
-// If the input has the k best parses of a sentence, it is parsed once; with constraints, each of
-// them is parsed.
+// If the input has the k best parses of a sentence, the first of them is parsed, and the others are
+// left out. Heads of the input need not be trees: they are replaced, or constraints.
 //
 // Throws FormatError, FileError and MemoryError, ArgumentError for text if the model has no
 // tokenizer, and ConstraintError, unless input.lenient, if no tree meets the constraints of a

@@ -61,6 +61,11 @@ SentenceScores score_one(const Scorer& scorer, const Sentence& sentence,
   return scores;
 }
 
+std::string_view relation_in(const Parse& parse, int m) {
+  if (parse.relations.empty()) return kEmptyField;
+  return parse.relations[static_cast<std::size_t>(m) - 1];
+}
+
 }  // namespace
 
 double work_of(int n, int k, const TreeSpace& space) {
@@ -344,9 +349,19 @@ void set_parse(const Parse& parse, Sentence& sentence) {
   for (int m = 1; m <= sentence.size(); ++m) {
     Word& word = sentence.word(m);
     word.head = parse.tree.head(m);
-    word.deprel = parse.relations.empty() ? std::string(kEmptyField)
-                                          : parse.relations[static_cast<std::size_t>(m) - 1];
+    word.deprel = relation_in(parse, m);
+    word.deps = kEmptyField;
   }
+  sentence.empty_nodes.clear();
+  sentence.unread_heads.clear();
+}
+
+bool has_parse(const Parse& parse, const Sentence& sentence) {
+  for (int m = 1; m <= sentence.size(); ++m) {
+    const Word& word = sentence.word(m);
+    if (word.head != parse.tree.head(m) || word.deprel != relation_in(parse, m)) return false;
+  }
+  return true;
 }
 
 }  // namespace arcus

@@ -183,7 +183,11 @@ class Parser {
   ParserSettings settings_;
 };
 
-// Writes a parse into the HEAD and DEPREL columns.
+// Writes a parse into the HEAD and DEPREL columns. The enhanced graph (DEPS and empty nodes)
+// belongs to the tree that was there before and is removed.
 void set_parse(const Parse& parse, Sentence& sentence);
+
+// Are these the heads and relations that the sentence has?
+bool has_parse(const Parse& parse, const Sentence& sentence);
 
 }  // namespace arcus

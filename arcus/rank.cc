@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arcus/annotate.h"
+#include "arcus/further_parses.h"
 #include "arcus/parse_notes.h"
 
 namespace arcus {
@@ -30,9 +31,8 @@ std::vector<RankedSentence> rank_sentences(const Pipeline& pipeline, const Strea
   std::vector<RankedSentence> ranked;
   FurtherParses further_parses;
   parse_stream(pipeline, input, tagging, [&](Sentence sentence) {
-    const int rank = rank_in(sentence);
+    if (further_parses.contain(sentence)) return;
     remove_notes(sentence);
-    if (further_parses.contain(rank, sentence)) return;
     ranked.push_back({.sentence = std::move(sentence)});
   });
   ParseOptions parsing;

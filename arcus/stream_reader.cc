@@ -7,6 +7,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
+#include "arcus/sentence_ids.h"
 #include "arcus/text/unicode.h"
 #include "arcus/treebank/treebank_reader.h"
 
@@ -48,7 +49,7 @@ void read_text(const StreamReader& reader, const Tokenizer& tokenizer, StreamBat
   for (RawBlock& block : batch.blocks) {
     std::vector<Sentence> found = sentences_of(tokenizer, block, reader.text_options(), scratch);
     for (Sentence& sentence : found) {
-      sentence.comments.insert(sentence.comments.end() - 1, std::string(kSentenceId));
+      sentence.comments.insert(sentence.comments.end() - 1, unnumbered_id());
       batch.sentences.push_back(std::move(sentence));
     }
   }
@@ -74,7 +75,9 @@ void read_all(TreebankReader& reader, StreamBatch& batch) {
 TreebankOptions treebank_options(const StreamReader& reader, std::vector<std::string>* skipped) {
   const StreamInput& input = reader.input();
   TreebankOptions options;
-  options.reader.cycles = reader.accepts_cycles();
+  // Heads are replaced, constraints that are checked later, or not used at all. But a HEAD that is
+  // not a number may be the sign of a file with other columns.
+  options.reader.heads = input.lenient ? HeadCheck::kNone : HeadCheck::kNumbers;
   options.format = *format_of(input.kind);
   options.lenient = input.lenient;
   options.warn = [skipped](const std::string& error) { skipped->push_back(error); };
@@ -95,10 +98,7 @@ std::string shown_name(const std::string& file) { return file == "-" ? "standard
 
 StreamReader::StreamReader(StreamInput input, const Tokenizer* tokenizer,
                            const AnnotateOptions& options)
-    : input_(std::move(input)),
-      tokenizer_(tokenizer),
-      parses_(options.k),
-      accepts_cycles_(options.parse && options.parsing.constraints) {
+    : input_(std::move(input)), tokenizer_(tokenizer), parses_(options.k) {
   if (input_.files.empty()) input_.files.emplace_back("-");
   text_options_.lines = input_.kind == InputKind::kLines;
   text_options_.ranges = input_.ranges;

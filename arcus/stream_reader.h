@@ -50,7 +50,6 @@ class StreamReader {
 
   const StreamInput& input() const { return input_; }
   const TextOptions& text_options() const { return text_options_; }
-  bool accepts_cycles() const { return accepts_cycles_; }
 
   enum class Next { kBatch, kPause, kEnd };
   // Replaces the batch by the next one. An error becomes the failure of the last batch. kPause: no
@@ -72,8 +71,7 @@ class StreamReader {
   StreamInput input_;
   const Tokenizer* tokenizer_;
   TextOptions text_options_;
-  int parses_ = 1;               // per sentence
-  bool accepts_cycles_ = false;  // among given heads, which are constraints
+  int parses_ = 1;  // per sentence
   std::size_t file_ = 0;
   Source source_;  // of that file, once it is open; not used for brat
   bool begins_file_ = false;
@@ -84,11 +82,8 @@ class StreamReader {
 };
 
 // Fills batch.sentences. After an error, the batch has the sentences before it and the error as its
-// failure. Sentences of a text are not numbered yet: the number is appended to "# sent_id = "
-// later.
+// failure. Sentences of a text have no number yet: see sentence_ids.h.
 void read_sentences(const StreamReader& reader, const Tokenizer* tokenizer, StreamBatch& batch,
                     TokenizerScratch& scratch);
-
-inline constexpr std::string_view kSentenceId = "# sent_id = ";
 
 }  // namespace arcus

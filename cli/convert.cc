@@ -3,11 +3,13 @@
 // arcus convert: converts treebanks from one format to another.
 #include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "arcus/base/output_file.h"
+#include "arcus/further_parses.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
 #include "cli/commands.h"
@@ -31,7 +33,12 @@ struct ConvertOptions {
 
 // The original text if the sentences record their spaces; otherwise a text that is reconstructed by
 // the rules in docs/tokenizing.md.
-std::string text_of(const std::vector<Sentence>& sentences) {
+std::string text_of(std::vector<Sentence> sentences) {
+  // The k best parses of a sentence have one text.
+  FurtherParses further;
+  const auto left_out =
+      std::erase_if(sentences, [&](const Sentence& sentence) { return further.contain(sentence); });
+  report_further_parses(static_cast<std::int64_t>(left_out));
   const bool told = std::any_of(sentences.begin(), sentences.end(), tells_its_spaces);
   return told ? original_text(sentences) : raw_text(sentences);
 }
@@ -42,7 +49,7 @@ void convert_to_text(const ConvertOptions& options) {
   std::vector<Sentence> sentences;
   for (Sentence sentence; input.read(sentence);) sentences.push_back(std::move(sentence));
   OutputFile file(options.output);
-  file.write(text_of(sentences));
+  file.write(text_of(std::move(sentences)));
   file.commit();
   input.set_as_totals();
 }
@@ -81,7 +88,8 @@ void convert(const ConvertOptions& options) {
   check_selection(options.selection, options.output);
   const bool to_text =
       options.to == kText || (options.to.empty() && extension_of(options.output) == ".txt");
-  const Format format = to_text ? Format::kTokens : output_format(options.to, options.output);
+  const Format format =
+      to_text ? Format::kTokens : output_format(options.to, options.output, TextOutput::kAllowed);
   std::vector<std::string> outputs;
   for (const std::string& path : selected_paths(options.selection, options.output)) {
     for (std::string& file : files_of(format, path)) outputs.push_back(std::move(file));

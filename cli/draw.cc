@@ -2,8 +2,8 @@
 //
 // arcus draw: draws trees in the terminal or for the web, LaTeX, Graphviz and displaCy.
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -12,7 +12,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
 #include "arcus/draw/displacy.h"
 #include "arcus/draw/dot.h"
@@ -22,13 +21,16 @@
 #include "arcus/draw/terminal.h"
 #include "arcus/draw/tikz.h"
 #include "arcus/text/key_values.h"
+#include "arcus/treebank/selection.h"
 #include "cli/commands.h"
+#include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/list_option.h"
 #include "cli/messages.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/parallel_input.h"
+#include "cli/probability_check.h"
 #include "cli/refuse.h"
 
 namespace arcus::cli {
@@ -37,8 +39,8 @@ namespace {
 struct DrawOptions {
   InputOptions input;
   std::string format;
-  std::vector<std::string> numbers;
-  std::vector<std::string> ids;
+  std::vector<std::string> names;  // sent_ids, numbers or ranges of numbers
+  std::vector<std::string> ids;    // sent_ids
   int first = std::numeric_limits<int>::max();
   std::string layout = "auto";
   int width = 0;  // 0: not given
@@ -52,63 +54,52 @@ struct DrawOptions {
   std::string output = "-";
 };
 
-struct Range {
-  int first = 0;
-  int last = 0;
+// A sentence to draw. `system` is the second tree of --compare.
+struct Item {
+  int number = 0;
+  Sentence sentence;
+  Sentence system = {};
 };
 
-// "3" or "3-5".
-Range parse_range(const std::string& text) {
-  Range range;
-  const char* const end = text.data() + text.size();
-  auto parsed = std::from_chars(text.data(), end, range.first);
-  range.last = range.first;
-  if (parsed.ec == std::errc() && parsed.ptr != end && *parsed.ptr == '-') {
-    parsed = std::from_chars(parsed.ptr + 1, end, range.last);
-  }
-  if (parsed.ec != std::errc() || parsed.ptr != end || range.first < 1 ||
-      range.last < range.first) {
-    throw CLI::ValidationError("--sentence",
-                               fmt::format("found {}, expected a number such as 3 or a range "
-                                           "such as 3-5",
-                                           text));
-  }
-  return range;
-}
-
-// The sentences of --sentence and --sent-id; all if neither is given.
-class Selection {
+// Draws the sentences of --sentence and --sent-id; all, or the first, if neither is given.
+class ChosenSentences {
  public:
-  explicit Selection(const DrawOptions& options) : ids_(options.ids), left_(options.first) {
-    for (const std::string& text : options.numbers) ranges_.push_back(parse_range(text));
+  ChosenSentences(const DrawOptions& options, std::function<void(Item&)> draw)
+      : options_(options), finder_(options.names, options.ids), draw_(std::move(draw)) {}
+
+  bool is_done() const { return drawn_ == options_.first; }
+
+  void offer(const Sentence& sentence, const Sentence& system = {}) {
+    ++number_;
+    if (options_.names.empty() && options_.ids.empty()) {
+      draw({number_, sentence, system});
+    } else if (finder_.add(sentence)) {
+      candidates_.push_back({number_, sentence, system});
+    }
   }
 
-  bool takes(const Sentence& sentence, int number) {
-    if (!wanted(sentence, number)) return false;
-    --left_;
-    return true;
-  }
-
-  // Returns true if no later sentence can be selected. An id may come anywhere.
-  bool is_done(int number) const {
-    if (left_ <= 0) return true;
-    return !ranges_.empty() && ids_.empty() &&
-           std::all_of(ranges_.begin(), ranges_.end(),
-                       [&](const Range& range) { return range.last <= number; });
+  // Which sentences are meant is known only at the end: a number may be the sent_id of a later one.
+  void finish() {
+    finder_.require_all();
+    for (Item& item : candidates_) {
+      if (finder_.is_wanted(item.sentence, item.number)) draw(std::move(item));
+    }
+    if (options_.different && drawn_ == 0) note("the trees do not differ");
   }
 
  private:
-  bool wanted(const Sentence& sentence, int number) const {
-    if (ranges_.empty() && ids_.empty()) return true;
-    return std::any_of(
-               ranges_.begin(), ranges_.end(),
-               [&](const Range& range) { return range.first <= number && number <= range.last; }) ||
-           std::find(ids_.begin(), ids_.end(), comment_value(sentence, "sent_id")) != ids_.end();
+  void draw(Item item) {
+    if (options_.different && !tree_differences(item.sentence, item.system).any()) return;
+    ++drawn_;
+    draw_(item);
   }
 
-  std::vector<Range> ranges_;
-  std::vector<std::string> ids_;
-  int left_;
+  const DrawOptions& options_;
+  SentenceFinder finder_;
+  std::function<void(Item&)> draw_;
+  std::vector<Item> candidates_;
+  int number_ = 0;
+  int drawn_ = 0;
 };
 
 // --width, else $COLUMNS, else the width of the terminal, else 80.
@@ -139,24 +130,23 @@ SvgOptions svg_options(const DrawOptions& options) {
   return {.width = options.width, .upos = !options.no_upos, .probabilities = options.probabilities};
 }
 
-// Do the arcs of the sentence show probabilities? Removes them if they should not.
+// Has the sentence probabilities? Removes them if they should not be shown.
 bool prepare_probabilities(const DrawOptions& options, Sentence& sentence) {
   bool any = false;
   for (Word& word : sentence.words) {
-    if (options.no_probabilities) remove_items("HeadProb", word.misc);
     any = any || probability_in_misc(word.misc, "HeadProb").has_value();
+    if (options.no_probabilities) remove_items("HeadProb", word.misc);
   }
   return any;
 }
 
 void warn_without_probabilities(const DrawOptions& options, bool any) {
-  if (!options.probabilities || any) return;
-  warn("no HeadProb in MISC: arcus parse --probabilities writes the probabilities");
-}
-
-void require_selected(const DrawOptions& options, int taken) {
-  if (taken == 0 && !(options.numbers.empty() && options.ids.empty())) {
-    throw ArgumentError("the input has none of the sentences of --sentence and --sent-id");
+  if (any) return;
+  if (options.probabilities) {
+    warn("no HeadProb in MISC: arcus parse --probabilities writes the probabilities");
+  }
+  if (options.no_probabilities) {
+    note("no HeadProb in MISC: --no-probabilities changes nothing");
   }
 }
 
@@ -198,6 +188,8 @@ void refuse_useless_options(const CLI::App& app, const std::string& format) {
   refuse_unless(
       app, {"--no-probabilities"}, format != "tikz" && format != "displacy",
       fmt::format("{} shows probabilities only with --probabilities: leave it out", format));
+  refuse_unless(app, {"--first"}, app.count("--sentence") + app.count("--sent-id") == 0,
+                "cannot be used together with --sentence and --sent-id: leave one of them out");
   refuse_unless(app, {"--standalone"}, format == "tikz",
                 fmt::format("concerns TikZ, not {}: leave it out, or add --format tikz", format));
 }
@@ -206,33 +198,36 @@ void draw(const DrawOptions& options) {
   const std::string format = output_format(options);
   refuse_same_file({&options.output, 1}, input_files(options.input));
   const TerminalOptions terminal = terminal_options(options);
-  Selection selection(options);
   Input input(options.input, options.output);
   OutputFile output(options.output);
   std::vector<Sentence> kept;  // an SVG and a JSON list are one document of all sentences
   if (format == "tikz" && options.standalone) output.write(tikz_preamble());
-  int taken = 0;
+  bool is_first = true;
   bool any_probability = false;
-  Sentence sentence;
-  for (int number = 1; !selection.is_done(number - 1) && input.read(sentence); ++number) {
-    if (!selection.takes(sentence, number)) continue;
-    ++taken;
+  ChosenSentences selection(options, [&](Item& item) {
+    Sentence& sentence = item.sentence;
     any_probability |= prepare_probabilities(options, sentence);
     // The terminal and SVG write probabilities themselves.
     const bool own_labels = format == "terminal" || format == "svg";
     if (options.probabilities && !own_labels) add_probabilities_to_labels(sentence);
     if (format == "terminal") {
-      output.write(header(sentence, number, terminal.width) + draw_terminal(sentence, terminal) +
-                   "\n");
+      output.write(header(sentence, item.number, terminal.width) +
+                   draw_terminal(sentence, terminal) + "\n");
     } else if (format == "tikz") {
-      output.write((taken > 1 ? "\n" : "") + draw_tikz(sentence));
+      output.write((std::exchange(is_first, false) ? "" : "\n") + draw_tikz(sentence));
     } else if (format == "dot") {
       output.write(draw_dot(sentence));
     } else {
-      kept.push_back(sentence);
+      kept.push_back(std::move(sentence));
     }
+  });
+  ProbabilityCheck check;
+  for (Sentence sentence; !selection.is_done() && input.read(sentence);) {
+    check.look_at(sentence, display_name(input.reader().file()),
+                  [&](int m) { return input.reader().line(m); });
+    selection.offer(sentence);
   }
-  require_selected(options, taken);
+  selection.finish();
   if (format == "svg") output.write(draw_svg(kept, svg_options(options)));
   if (format == "displacy") {
     output.write(kept.size() == 1 ? draw_displacy(kept[0]) : draw_displacy(kept));
@@ -251,31 +246,26 @@ void draw_comparison(const DrawOptions& options) {
   if (options.input.files.size() != 2) {
     throw CLI::ValidationError("--compare", "expected two files, GOLD and SYSTEM");
   }
+  refuse_same_file({&options.output, 1}, options.input.files);
   const TerminalOptions terminal = terminal_options(options);
-  Selection selection(options);
   ParallelInput input(options.input.files, options.input.from, Heads::kSome, options.output);
   OutputFile output(options.output);
   std::vector<Sentence> kept_gold;
   std::vector<Sentence> kept_system;
-  int taken = 0;
   bool any_probability = false;
-  for (int number = 1; !selection.is_done(number - 1) && input.read(); ++number) {
-    Sentence gold = input.gold();
-    Sentence system = input.system();
-    if (options.different && !tree_differences(gold, system).any()) continue;
-    if (!selection.takes(gold, number)) continue;
-    ++taken;
-    any_probability |= prepare_probabilities(options, gold);
-    any_probability |= prepare_probabilities(options, system);
+  ChosenSentences selection(options, [&](Item& item) {
+    any_probability |= prepare_probabilities(options, item.sentence);
+    any_probability |= prepare_probabilities(options, item.system);
     if (format == "terminal") {
-      output.write(header(gold, number, terminal.width) +
-                   draw_terminal_comparison(gold, system, terminal) + "\n");
+      output.write(header(item.sentence, item.number, terminal.width) +
+                   draw_terminal_comparison(item.sentence, item.system, terminal) + "\n");
     } else {
-      kept_gold.push_back(std::move(gold));
-      kept_system.push_back(std::move(system));
+      kept_gold.push_back(std::move(item.sentence));
+      kept_system.push_back(std::move(item.system));
     }
-  }
-  require_selected(options, taken);
+  });
+  while (!selection.is_done() && input.read()) selection.offer(input.gold(), input.system());
+  selection.finish();
   if (format == "svg") {
     output.write(draw_svg_comparison(kept_gold, kept_system, svg_options(options)));
   }
@@ -296,13 +286,15 @@ void add_draw(CLI::App& program) {
                    "else terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"terminal", "svg", "tikz", "dot", "displacy"}));
-  add_list_option(
-      *command, "--sentence", options->numbers,
-      "Draw only these sentences, numbered from 1: 3 or 3-5; separate several by commas")
-      ->type_name("RANGE");
+  add_list_option(*command, "--sentence", options->names,
+                  "Draw only these sentences: sent_ids, or numbers from 1 such as 3 or 3-5; "
+                  "separate several by commas")
+      ->type_name("ID");
   command
-      ->add_option("--sent-id", options->ids,
-                   "Draw the sentence with this sent_id; may be repeated")
+      ->add_option(
+          "--sent-id", options->ids,
+          "Draw the sentence with this sent_id, which may have commas or be a number; may be "
+          "repeated")
       ->type_name("ID")
       ->allow_extra_args(false);
   command->add_option("--first", options->first, "Draw at most N sentences (default: all)")

@@ -238,6 +238,10 @@ void add_eval(CLI::App& program) {
   for (CLI::Option* table : {confusion, worst})
     table->excludes(ud)->excludes(conllx)->excludes(no_trees);
   command->footer(
+      "GOLD comes first. Exchanging the files changes the scores by relation and part of speech, "
+      "and\n"
+      "what counts as punctuation.\n"
+      "\n"
       "If SYSTEM has the k best trees of each sentence (arcus parse --k), the scores are of the "
       "first\n"
       "tree, and a table shows the scores of the best of k trees and where the gold tree is "

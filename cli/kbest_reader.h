@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reads the output of a parser one sentence at a time, with all its trees if there are several
-// (arcus parse --k). Memory: the trees of one sentence, and one more sentence.
+// (arcus parse --k; see arcus/further_parses.h). Warns about a
+// HeadProb that is not a probability. Memory: the trees of one sentence, and one more sentence.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 
 #include "arcus/treebank/treebank_reader.h"
 #include "cli/heads.h"
+#include "cli/probability_check.h"
 
 namespace arcus::cli {
 
@@ -39,9 +41,9 @@ class KbestReader {
   };
 
   bool read(Next& next);
-  bool is_tree_of_same_sentence(const Sentence& next) const;
 
   TreebankReader reader_;
+  ProbabilityCheck probabilities_;
   Heads heads_;
   bool several_;
   bool at_end_ = false;

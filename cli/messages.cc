@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "arcus/draw/drawable.h"
+#include "arcus/text/unicode.h"
 
 namespace arcus::cli {
 namespace {
@@ -80,9 +81,11 @@ void log_line(const std::string& line) {
 
 bool can_show_status() { return !is_quiet() && ::isatty(STDERR_FILENO) != 0; }
 
-void show_status(const std::string& line) {
+void show_status(const std::string& line, const std::string& file) {
   if (!can_show_status()) return;
-  print_message(fmt::format("\r{}\033[K", fitted(line, status_columns())));
+  const int columns = status_columns();
+  const std::string text = fitted(line, columns);
+  print_message(fmt::format("\r{}{}\033[K", text, fitted_end(file, columns - display_width(text))));
   screen().has_status = true;
 }
 

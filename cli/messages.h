@@ -31,8 +31,8 @@ void log_line(const std::string& line);  // the line as it is; nothing with -q
 // True if standard error is a terminal and -q is not given.
 bool can_show_status();
 // Shows a line on the terminal that the next message or status replaces, cut to the terminal's
-// width.
-void show_status(const std::string& line);
+// width. A `file` at its end loses its first characters.
+void show_status(const std::string& line, const std::string& file = {});
 void clear_status();
 
 // Totals of a command, for the last line. `seconds` excludes loading a model.

@@ -30,6 +30,16 @@ std::optional<struct stat> regular_file(const std::string& path, int standard_st
 
 }  // namespace
 
+bool is_standard_output(const std::string& output) {
+  if (output == "-") return true;
+  struct stat named = {};
+  struct stat standard = {};
+  if (::stat(output.c_str(), &named) != 0 || ::fstat(STDOUT_FILENO, &standard) != 0) return false;
+  const bool same = named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
+  // Nothing is mixed in /dev/null.
+  return same && (!S_ISCHR(named.st_mode) || ::isatty(STDOUT_FILENO) != 0);
+}
+
 void refuse_same_file(std::span<const std::string> outputs, std::span<const std::string> inputs) {
   for (const std::string& output : outputs) {
     const auto written = regular_file(output, STDOUT_FILENO);
@@ -68,16 +78,21 @@ void check_model_output(const std::string& output, std::span<const std::string> 
                                     "such as en.arcus",
                                     *kind == InputKind::kText ? "text" : "a treebank"));
   }
+  if (const auto name = without_compression_ending(output); name.size() < output.size()) {
+    throw CLI::ValidationError(
+        "-o " + output,
+        fmt::format("a model is compressed already: leave out {}", output.substr(name.size())));
+  }
   refuse_same_file({&output, 1}, inputs);
-  if (output == "-" && ::isatty(STDOUT_FILENO) != 0) {
-    throw CLI::ValidationError("-o -", "standard output is a terminal: redirect it to a file");
+  if (is_standard_output(output) && ::isatty(STDOUT_FILENO) != 0) {
+    throw CLI::ValidationError("-o " + output,
+                               "standard output is a terminal: redirect it to a file");
   }
   require_writable(output);
 }
 
 void print_beside(const std::string& output, std::string_view text) {
-  if (output != "-") return print_text(text);
-  print_message(text);
+  is_standard_output(output) ? print_message(text) : print_text(text);
 }
 
 }  // namespace arcus::cli

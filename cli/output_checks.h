@@ -11,6 +11,9 @@
 
 namespace arcus::cli {
 
+// Does the output go to standard output: "-", or a name such as /dev/stdout?
+bool is_standard_output(const std::string& output);
+
 // No output may be the same file as an input, whatever its name (links, other paths). "-" is
 // standard output and standard input, which are compared too if they are files. Empty names are
 // ignored, so that options that were not given need no test.
@@ -21,8 +24,8 @@ void refuse_same_file(std::span<const std::string> outputs, std::span<const std:
 [[noreturn]] void refuse_extension(const std::string& output, std::string_view known,
                                    std::string_view option);
 
-// For a command that writes a model: `output` must not have the extension of a treebank or text, be
-// an input or a terminal, and it must be possible to write it.
+// For a command that writes a model: `output` must not have the extension of a treebank, text or
+// compression, be an input or a terminal, and it must be possible to write it.
 void check_model_output(const std::string& output, std::span<const std::string> inputs);
 
 // Prints to standard output; to standard error if `output`, the model, goes to standard output.

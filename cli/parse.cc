@@ -111,12 +111,32 @@ void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Fo
   refuse_unless(app, {"--k"}, output != Format::kConllx, advice("the rank of a parse"));
 }
 
+// Scores that need every arc are computed without the arc filter in any case.
+void check_exact(const CLI::App& app, const ParseCommand& command) {
+  const AnnotateOptions& options = command.options.annotate;
+  const char* const exact = options.k > 1                   ? "--k"
+                            : options.parsing.probabilities ? "--probabilities"
+                            : options.parsing.marginals     ? "--marginals"
+                            : options.doubt_below > 0       ? "--below"
+                            : command.decode == "min-risk"  ? "--decode min-risk"
+                                                            : nullptr;
+  refuse_unless(
+      app, {"--exact"}, exact == nullptr,
+      fmt::format("{} never uses the arc filter: leave it out", exact == nullptr ? "" : exact));
+}
+
 // --below prints a table about one parse of each sentence.
-void check_below(const ParseCommand& command) {
+void check_below(const CLI::App& app, const ParseCommand& command) {
   const AnnotateOptions& options = command.options.annotate;
   if (options.doubt_below == 0) return;
   if (options.k > 1) {
     throw CLI::ValidationError("--below", "is about one parse and cannot be combined with --k");
+  }
+  if (app.count("--output") > 0 && is_standard_output(command.output)) {
+    throw CLI::ValidationError(
+        "-o " + command.output,
+        "--below prints its table there: choose another file for the parses, "
+        "or leave it out");
   }
   if (command.output == "-" && !command.to.empty()) {
     throw CLI::ValidationError("--to", "--below prints a table: add -o FILE for the parses");
@@ -144,12 +164,14 @@ void parse(const CLI::App& app, ParseCommand command) {
     throw CLI::ValidationError("--decode min-risk",
                                "finds one tree and cannot be combined with --k");
   }
-  check_below(command);
+  check_below(app, command);
+  check_exact(app, command);
   ParseInput input(command.input, pipeline, model, command.output);
   refuse_unless(app, {"--constraints"}, has_heads(input.stream().kind),
                 fmt::format("needs heads, but the input is {}: leave it out, or give a treebank",
                             name_of(input.stream().kind)));
   input.set_callbacks(command.options);
+  command.options.complete_comments = true;
   std::vector<std::string> outputs;
   if (annotate.doubt_below == 0 || command.output != "-") {
     outputs = files_of(format, command.output);
@@ -171,11 +193,12 @@ void parse(const CLI::App& app, ParseCommand command) {
     note(fmt::format("kept the tags of the input in {} sentence{}; --tag --parse predicts them",
                      counts.tags_kept, counts.tags_kept == 1 ? "" : "s"));
   }
-  if (counts.repeated > 0) {
+  report_further_parses(counts.repeated);
+  if (counts.repeated_ids > 0) {
     warn(
-        fmt::format("left out {} further parse{} of the same sentences (# arcus_rank); "
-                    "--constraints keeps each",
-                    counts.repeated, counts.repeated == 1 ? "" : "s"));
+        fmt::format("{} sent_id{} of the input are also the numbers of sentences without one: give "
+                    "these a sent_id",
+                    counts.repeated_ids, counts.repeated_ids == 1 ? "" : "s"));
   }
   writer.commit();
   report_incomplete(format, writer.incomplete());

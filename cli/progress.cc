@@ -50,9 +50,9 @@ void Progress::draw(const std::string& file) {
     const int filled = static_cast<int>(share * kWidth);
     line = fmt::format("[{:#<{}}{:.<{}}] {:3.0f}%  ", "", filled, "", kWidth - filled, share * 100);
   }
-  // The name comes last, because a long one is cut.
-  show_status(fmt::format("{}{} words, {:.0f} words/s  {}", line, words_,
-                          static_cast<double>(words_) / seconds, file));
+  show_status(fmt::format("{}{} words, {:.0f} words/s  ", line, words_,
+                          static_cast<double>(words_) / seconds),
+              file);
 }
 
 void Progress::finish() { clear_status(); }

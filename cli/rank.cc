@@ -47,8 +47,11 @@ void rank(RankCommand command) {
   refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;
   if (command.by == "tree") command.options.by = Uncertainty::kTree;
-  TreebankWriter writer(output_format(command.to, command.output), command.output);
+  const Format format = output_format(command.to, command.output);
+  TreebankWriter writer(format, command.output);
   input.set_callbacks(command.options.stream);
+  command.options.stream.complete_comments =
+      format == Format::kConllu || format == Format::kJson || format == Format::kBrat;
   auto ranked = rank_sentences(pipeline, input.stream(), command.options);
   input.finish();
   if (command.first > 0) {

@@ -58,7 +58,7 @@ Sentence without_layout(Sentence sentence) {
 void add_selection_options(CLI::App& command, SelectionOptions& options) {
   add_list_option(command, "--sentence", options.sentences,
                   "Write only these sentences: sent_ids, or numbers from 1 such as 3 or 3-5; "
-                  "separate several by commas")
+                  "separate several by commas (a sent_id with a comma cannot be given)")
       ->type_name("ID");
   command
       .add_option("--first", options.first,
@@ -111,8 +111,15 @@ std::vector<std::vector<Sentence>> select_sentences(const SelectionOptions& opti
   Sentence sentence;
   if (!options.sentences.empty()) {
     SentenceFinder finder(options.sentences);
-    while (input.read(sentence)) finder.add(without_layout(sentence));
-    return {finder.take()};
+    std::vector<std::pair<int, Sentence>> candidates;
+    while (input.read(sentence)) {
+      if (finder.add(sentence)) candidates.emplace_back(finder.count(), without_layout(sentence));
+    }
+    finder.require_all();
+    for (auto& [number, candidate] : candidates) {
+      if (finder.is_wanted(candidate, number)) sentences.push_back(std::move(candidate));
+    }
+    return {std::move(sentences)};
   }
   const auto is_full = [&] {
     return options.first > 0 && !options.shuffle && std::ssize(sentences) == options.first;

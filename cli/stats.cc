@@ -11,10 +11,12 @@
 #include <nlohmann/json.hpp>
 
 #include "arcus/eval/treebank_statistics.h"
+#include "arcus/further_parses.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/json_report.h"
 #include "cli/table.h"
+#include "cli/treebank_output.h"
 
 namespace arcus::cli {
 namespace {
@@ -198,8 +200,17 @@ void stats(const StatsOptions& options) {
   Input input(options.input);
   TreebankStatistics statistics;
   Sentence sentence;
-  while (input.read(sentence)) add_sentence(sentence, statistics);
+  FurtherParses further;
+  std::int64_t left_out = 0;
+  while (input.read(sentence)) {
+    if (further.contain(sentence)) {
+      ++left_out;
+    } else {
+      add_sentence(sentence, statistics);
+    }
+  }
   input.set_as_totals();
+  report_further_parses(left_out);
   print_text(options.json ? report_json(statistics) : report_text(statistics));
 }
 

@@ -2,6 +2,7 @@
 #include "arcus/draw/drawable.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -111,6 +112,19 @@ std::string fitted(std::string_view text, int columns) {
     if (width < columns) cut = shown.size();
   }
   return shown;
+}
+
+std::string fitted_end(std::string_view text, int columns) {
+  const std::string shown = fitted(text, std::numeric_limits<int>::max());
+  int width = display_width(shown);
+  if (width <= columns) return shown;
+  std::size_t start = 0;
+  while (start < shown.size() && width >= columns) {
+    const std::size_t before = start;
+    next_character(shown, start);
+    width -= display_width(std::string_view(shown).substr(before, start - before));
+  }
+  return columns < 1 ? std::string() : "…" + shown.substr(start);
 }
 
 }  // namespace arcus

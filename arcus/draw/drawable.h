@@ -51,4 +51,7 @@ bool reads_right_to_left(const Sentence& sentence);
 // characters, which could command a terminal, become U+FFFD.
 std::string fitted(std::string_view text, int columns);
 
+// The same, but keeps the end of the text: "…/dev.conllu" says more than "/home/ann/treeb…".
+std::string fitted_end(std::string_view text, int columns);
+
 }  // namespace arcus

@@ -81,14 +81,16 @@ std::string draw_arcs(std::span<const DrawnTree> trees, const TerminalOptions& o
   return text;
 }
 
-// What the lines mean, if there are others than solid ones for probabilities.
-std::string probability_note(std::span<const DrawnTree> trees, bool ascii) {
+// What the lines mean, if there are others than solid ones for probabilities. The vertical layout
+// draws the first tree only, and does not mark different heads by lines.
+std::string probability_note(std::span<const DrawnTree> trees, bool vertical, bool ascii) {
   bool dashed = false;
   bool dotted = false;
-  for (const DrawnTree& tree : trees) {
+  for (const DrawnTree& tree : trees.first(vertical ? 1 : trees.size())) {
     for (int m = 1; m <= tree.sentence.size(); ++m) {
       if (tree.sentence.word(m).head == kNoHead) continue;
-      const LineStyle style = line_style(tree.mark(m));
+      const LineStyle style =
+          line_style(vertical ? ArcMark{.probability = tree.mark(m).probability} : tree.mark(m));
       dashed = dashed || style == LineStyle::kDashed;
       dotted = dotted || style == LineStyle::kDotted;
     }
@@ -145,7 +147,10 @@ std::string draw_trees(std::span<const DrawnTree> trees, const TreeDifferences& 
     if (trees.size() == 1) return std::string();
     return differences_note(differences, sentence.size(), vertical, options.ascii);
   };
-  std::string notes = probability_note(trees, options.ascii);
+  const auto probabilities = [&](bool vertical) {
+    return probability_note(trees, vertical, options.ascii);
+  };
+  std::string notes;
   const auto any_word = [&](auto is) {
     return std::any_of(sentence.words.begin(), sentence.words.end(), is);
   };
@@ -154,13 +159,13 @@ std::string draw_trees(std::span<const DrawnTree> trees, const TreeDifferences& 
     std::vector<std::string> beside;
     if (trees.size() > 1) beside = system_notes(trees, options.ascii);
     if (const auto text = draw_vertical(trees[0], beside, options)) {
-      return legend(true) + notes + *text;
+      return legend(true) + probabilities(true) + notes + *text;
     }
   }
   if (any_word([](const Word& word) { return is_right_to_left(word.form); })) {
     notes += kRightToLeftNote;
   }
-  return legend(false) + notes + draw_arcs(trees, options);
+  return legend(false) + probabilities(false) + notes + draw_arcs(trees, options);
 }
 
 }  // namespace

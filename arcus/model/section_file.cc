@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <zstd.h>
 
+#include "arcus/base/decompress.h"
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/base/memory.h"
@@ -65,6 +66,11 @@ struct Prefix {
 
 // Reads the fields that have the same positions in every version.
 Prefix read_prefix(std::string_view prefix, const std::string& file) {
+  if (is_compressed(prefix)) {
+    throw ModelError(
+        file,
+        "a compressed file: decompress it first (gunzip, unzstd); a model is compressed already");
+  }
   if (!prefix.starts_with(kMagic)) throw ModelError(file, "not an Arcus model");
   if (prefix.size() < kPrefixBytes) {
     throw cut_off(file, prefix.size(), fmt::format("at least {}", kSmallestHeader));

@@ -19,6 +19,13 @@ std::string_view list_value(std::string_view list, std::string_view key) {
   return {};
 }
 
+bool has_item(std::string_view list, std::string_view key) {
+  for (const std::string_view item : list_items(list, '|')) {
+    if (item.substr(0, item.find('=')) == key) return true;
+  }
+  return false;
+}
+
 std::optional<double> probability_in_misc(std::string_view misc, std::string_view name) {
   const std::string_view text = list_value(misc, name);
   double value = 0;

@@ -13,6 +13,9 @@ namespace arcus {
 // The value of the first item with this key, or an empty view. The view points into the list.
 std::string_view list_value(std::string_view list, std::string_view key);
 
+// Whether the list has an item with this key, with or without a value.
+bool has_item(std::string_view list, std::string_view key);
+
 // The value of `name` in MISC, if it is a number from 0 to 1.
 std::optional<double> probability_in_misc(std::string_view misc, std::string_view name);
 

@@ -18,6 +18,13 @@ Tree tree_of(const Sentence& sentence) {
   return tree;
 }
 
+std::string_view unread_head(const Sentence& sentence, int m) {
+  for (const UnreadHead& head : sentence.unread_heads) {
+    if (head.word == m) return head.text;
+  }
+  return kEmptyField;
+}
+
 std::vector<const Word*> tokens_of(const Sentence& sentence) {
   std::vector<const Word*> tokens;
   auto multiword = sentence.multiword_tokens.begin();
@@ -31,6 +38,14 @@ std::vector<const Word*> tokens_of(const Sentence& sentence) {
     }
   }
   return tokens;
+}
+
+std::string_view comment_key(std::string_view comment) {
+  const std::size_t equals = comment.find('=');
+  const std::size_t first = comment.find_first_not_of("# \t");
+  if (equals == std::string_view::npos || first >= equals) return {};
+  const std::string_view key = comment.substr(first, equals - first);
+  return key.substr(0, key.find_last_not_of(" \t") + 1);
 }
 
 std::string_view comment_value(const Sentence& sentence, std::string_view key) {

@@ -47,6 +47,14 @@ struct EmptyNode {
   friend bool operator==(const EmptyNode&, const EmptyNode&) = default;
 };
 
+// A HEAD that is not a number, as in the file. The word has no head.
+struct UnreadHead {
+  int word = 0;
+  std::string text;
+
+  friend bool operator==(const UnreadHead&, const UnreadHead&) = default;
+};
+
 // The details of a file that are needed only to write the same bytes again.
 struct Layout {
   bool byte_order_mark = false;
@@ -63,6 +71,7 @@ struct Sentence {
   std::vector<Word> words;                       // words[0] is word 1: see word()
   std::vector<MultiwordToken> multiword_tokens;  // in order, not overlapping
   std::vector<EmptyNode> empty_nodes;            // in order
+  std::vector<UnreadHead> unread_heads;          // in order; only with HeadCheck::kNone
   Layout layout;
 
   int size() const { return static_cast<int>(words.size()); }
@@ -75,8 +84,14 @@ struct Sentence {
 // The heads of the words; kNoHead where the file has "_".
 Tree tree_of(const Sentence& sentence);
 
+// The HEAD of word m if it is not a number, else "_".
+std::string_view unread_head(const Sentence& sentence, int m);
+
 // The tokens of the text, in order: multiword tokens, and the words outside of them.
 std::vector<const Word*> tokens_of(const Sentence& sentence);
+
+// The key of the comment "# key = value", or an empty view.
+std::string_view comment_key(std::string_view comment);
 
 // The value of the comment "# key = value", or an empty view. The view points into the sentence.
 std::string_view comment_value(const Sentence& sentence, std::string_view key);

@@ -41,12 +41,17 @@ bool parse_number(std::string_view digits, int& number) {
   return error == std::errc() && end == digits.data() + digits.size();
 }
 
-int parse_head(const SentenceLines& lines, std::string_view field) {
+void read_head(const SentenceLines& lines, std::string_view field, HeadCheck check, int m,
+               Sentence& sentence) {
   int head = kNoHead;
   if (field != kEmptyField && !parse_number(field, head)) {
-    lines.fail(fmt::format("the head {}", in_quotes(field)), "the number of a word, 0 or _");
+    if (check != HeadCheck::kNone) {
+      lines.fail(fmt::format("the head {}", in_quotes(field)), "the number of a word, 0 or _");
+    }
+    head = kNoHead;
+    sentence.unread_heads.push_back({m, std::string(field)});
   }
-  return head;
+  sentence.word(m).head = head;
 }
 
 }  // namespace arcus

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
 #include "arcus/treebank/sentence_lines.h"
 
 namespace arcus {
@@ -23,8 +25,10 @@ Columns split_columns(const SentenceLines& lines, std::string_view line, const C
 // that do not fit an int.
 bool parse_number(std::string_view digits, int& number);
 
-// Parses HEAD: a number, or "_" for kNoHead. Throws FormatError.
-int parse_head(const SentenceLines& lines, std::string_view field);
+// Reads the HEAD of word m, a number or "_". Other text is an error (FormatError), or, for kNone,
+// one of sentence.unread_heads.
+void read_head(const SentenceLines& lines, std::string_view field, HeadCheck check, int m,
+               Sentence& sentence);
 
 inline void append_number(int number, std::string& text) {
   std::array<char, 12> digits;
@@ -32,10 +36,11 @@ inline void append_number(int number, std::string& text) {
   text.append(digits.data(), end);
 }
 
-// The inverse of parse_head.
-inline void append_head(int head, std::string& text) {
+// The inverse of read_head.
+inline void append_head(const Sentence& sentence, int m, std::string& text) {
+  const int head = sentence.word(m).head;
   if (head == kNoHead) {
-    text += kEmptyField;
+    text += unread_head(sentence, m);
   } else {
     append_number(head, text);
   }

@@ -20,13 +20,13 @@ namespace {
 constexpr ColumnNames kNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
                                 "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
 
-void assign_fields(const Columns& columns, int head, Word& word) {
+// Except HEAD.
+void assign_fields(const Columns& columns, Word& word) {
   word.form = columns[1];
   word.lemma = columns[2];
   word.upos = columns[3];
   word.xpos = columns[4];
   word.feats = columns[5];
-  word.head = head;
   word.deprel = columns[7];
   word.deps = columns[8];
   word.misc = columns[9];
@@ -39,16 +39,16 @@ Word fields_without_head(const SentenceLines& lines, const Columns& columns, con
     lines.fail(fmt::format("the head {} of {}", in_quotes(columns[6]), kind), "_");
   }
   Word word;
-  assign_fields(columns, kNoHead, word);
+  assign_fields(columns, word);
   return word;
 }
 
 // Collects the token lines of one sentence and checks their order.
 class SentenceBuilder {
  public:
-  SentenceBuilder(const SentenceLines& lines, Sentence& sentence,
+  SentenceBuilder(const SentenceLines& lines, HeadCheck heads, Sentence& sentence,
                   std::vector<std::int64_t>& line_of_word)
-      : lines_(lines), sentence_(sentence), line_of_word_(line_of_word) {}
+      : lines_(lines), heads_(heads), sentence_(sentence), line_of_word_(line_of_word) {}
 
   bool has_tokens() const { return words_ > 0 || last_in_range_ > 0 || last_empty_index_ > 0; }
 
@@ -87,7 +87,8 @@ class SentenceBuilder {
     ++words_;
     // Overwriting the words of the previous sentence saves most allocations.
     if (words_ > sentence_.size()) sentence_.words.emplace_back();
-    assign_fields(columns, parse_head(lines_, columns[6]), sentence_.word(words_));
+    assign_fields(columns, sentence_.word(words_));
+    read_head(lines_, columns[6], heads_, words_, sentence_);
     line_of_word_.push_back(lines_.line_number());
     last_empty_index_ = 0;
     range_is_open_ = false;
@@ -125,6 +126,7 @@ class SentenceBuilder {
   }
 
   const SentenceLines& lines_;
+  const HeadCheck heads_;
   Sentence& sentence_;
   std::vector<std::int64_t>& line_of_word_;
   int words_ = 0;
@@ -134,25 +136,26 @@ class SentenceBuilder {
   bool range_is_open_ = false;      // its first word has not been read yet
 };
 
-void append_fields(const Word& word, std::string& text) {
+void append_fields_before_head(const Word& word, std::string& text) {
+  for (const std::string* field : {&word.form, &word.lemma, &word.upos, &word.xpos, &word.feats}) {
+    text += '\t';
+    text += *field;
+  }
   text += '\t';
-  text += word.form;
-  text += '\t';
-  text += word.lemma;
-  text += '\t';
-  text += word.upos;
-  text += '\t';
-  text += word.xpos;
-  text += '\t';
-  text += word.feats;
-  text += '\t';
-  append_head(word.head, text);
-  text += '\t';
-  text += word.deprel;
-  text += '\t';
-  text += word.deps;
-  text += '\t';
-  text += word.misc;
+}
+
+void append_fields_after_head(const Word& word, std::string& text) {
+  for (const std::string* field : {&word.deprel, &word.deps, &word.misc}) {
+    text += '\t';
+    text += *field;
+  }
+}
+
+// Of a multiword token or an empty node.
+void append_fields_without_head(const Word& word, std::string& text) {
+  append_fields_before_head(word, text);
+  text += kEmptyField;
+  append_fields_after_head(word, text);
 }
 
 }  // namespace
@@ -165,8 +168,9 @@ bool ConlluReader::read(Sentence& sentence) {
   sentence.comments.clear();
   sentence.multiword_tokens.clear();
   sentence.empty_nodes.clear();
+  sentence.unread_heads.clear();
   line_of_word_.assign(1, lines_.line_number());
-  SentenceBuilder builder(lines_, sentence, line_of_word_);
+  SentenceBuilder builder(lines_, options_.heads, sentence, line_of_word_);
   std::string_view line;
   while (lines_.next_line(line, sentence.layout)) {
     if (line[0] != '#') {
@@ -197,21 +201,23 @@ void append_conllu(const Sentence& sentence, std::string& text) {
   for (int m = 0; m <= sentence.size(); ++m) {
     if (m > 0) {
       append_number(m, text);
-      append_fields(sentence.word(m), text);
+      append_fields_before_head(sentence.word(m), text);
+      append_head(sentence, m, text);
+      append_fields_after_head(sentence.word(m), text);
       text += newline;
     }
     for (; node != sentence.empty_nodes.end() && node->after == m; ++node) {
       append_number(node->after, text);
       text += '.';
       append_number(node->index, text);
-      append_fields(node->fields, text);
+      append_fields_without_head(node->fields, text);
       text += newline;
     }
     for (; token != sentence.multiword_tokens.end() && token->first == m + 1; ++token) {
       append_number(token->first, text);
       text += '-';
       append_number(token->last, text);
-      append_fields(token->fields, text);
+      append_fields_without_head(token->fields, text);
       text += newline;
     }
   }

@@ -91,9 +91,9 @@ bool ConllxReader::read(Sentence& sentence) {
     word.upos = columns[3];
     word.xpos = columns[4];
     word.feats = columns[5];
-    word.head = parse_head(lines_, columns[6]);
     word.deprel = columns[7];
     word.misc = misc_of(columns[8], columns[9]);
+    read_head(lines_, columns[6], options_.heads, expected, sentence);
     line_of_word_.push_back(lines_.line_number());
   }
   sentence.layout = layout;
@@ -115,7 +115,7 @@ void append_conllx(const Sentence& sentence, std::string& text) {
       append_field(*field, text);
     }
     text += '\t';
-    append_head(word.head, text);
+    append_head(sentence, m, text);
     text += '\t';
     append_field(word.deprel, text);
     text += '\t';

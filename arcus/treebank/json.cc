@@ -2,7 +2,6 @@
 #include "arcus/treebank/json.h"
 
 #include <charconv>
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -54,7 +53,7 @@ void put_probability(const Word& word, const char* misc_key, const char* member,
   if (error == std::errc() && stop == end && value >= 0 && value <= 1) object[member] = value;
 }
 
-Sentence sentence_of(std::string_view text) {
+Sentence sentence_of(std::string_view text, HeadCheck heads) {
   const Json object = parse_json(text);
   if (!object.is_object() || !object.contains("words") || !object["words"].is_array() ||
       object["words"].empty()) {
@@ -68,9 +67,7 @@ Sentence sentence_of(std::string_view text) {
     }
     Word& word = sentence.words.emplace_back();
     if (item.contains("id")) get_number(item, "id", sentence.size(), sentence.size());
-    if (item.contains("head")) {
-      word.head = get_number(item, "head", 0, std::numeric_limits<int>::max());
-    }
+    get_head(item, heads, sentence.size(), sentence);
     get_fields(item, word);
   }
   get_surroundings(object, sentence);
@@ -92,7 +89,7 @@ bool JsonReader::read(Sentence& sentence) {
     if (text.find_first_not_of(" \t") == std::string_view::npos) continue;
     require_text(lines_, text);
     try {
-      sentence = sentence_of(text);
+      sentence = sentence_of(text, options_.heads);
     } catch (const JsonShapeError& error) {
       throw FormatError(lines_.name(), lines_.line_number(), error.found, error.expected);
     }
@@ -123,7 +120,7 @@ void append_json(const Sentence& sentence, std::string& text) {
     item["id"] = m;
     item["form"] = word.form;
     put_fields(word, item);
-    if (word.head != kNoHead) item["head"] = word.head;
+    put_head(sentence, m, item);
     if (offsets) {
       if (const auto& span = offsets->words[static_cast<std::size_t>(m) - 1]) put_span(*span, item);
     }

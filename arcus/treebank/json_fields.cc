@@ -2,6 +2,7 @@
 #include "arcus/treebank/json_fields.h"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -132,6 +133,29 @@ void get_fields(const Json& object, Word& word) {
     word.*field.member = field.member == &Word::feats
                              ? feats_of(*member)
                              : get_text(*member, fmt::format("\"{}\"", field.name));
+  }
+}
+
+void put_head(const Sentence& sentence, int m, Json& object) {
+  const int head = sentence.word(m).head;
+  const std::string_view unread = unread_head(sentence, m);
+  if (head != kNoHead) {
+    object["head"] = head;
+  } else if (unread != kEmptyField) {
+    object["head"] = unread;
+  }
+}
+
+void get_head(const Json& object, HeadCheck check, int m, Sentence& sentence) {
+  const auto member = object.find("head");
+  if (member == object.end()) return;
+  const bool is_text = member->is_string() || member->is_number_float() ||
+                       (member->is_number_integer() && member->get<std::int64_t>() < 0);
+  if (check == HeadCheck::kNone && is_text) {
+    sentence.unread_heads.push_back(
+        {m, member->is_string() ? get_text(*member, "\"head\"") : member->dump()});
+  } else {
+    sentence.word(m).head = get_number(object, "head", 0, std::numeric_limits<int>::max());
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "arcus/base/json.h"
 #include "arcus/text/sentence.h"
+#include "arcus/treebank/reader_options.h"
 
 namespace arcus {
 
@@ -21,6 +22,14 @@ void put_fields(const Word& word, Json& object);
 
 // Sets the fields that have a member; throws JsonShapeError.
 void get_fields(const Json& object, Word& word);
+
+// The member "head" of word m: a number, or a string for one of sentence.unread_heads; none for
+// "_".
+void put_head(const Sentence& sentence, int m, Json& object);
+
+// Sets the head of word m if there is such a member. Throws JsonShapeError unless it is a number
+// from 0, or, for kNone, a string or another number.
+void get_head(const Json& object, HeadCheck check, int m, Sentence& sentence);
 
 // The members "comments", "multiword_tokens" and "empty_nodes", each only if it is not empty.
 void put_surroundings(const Sentence& sentence, Json& object);

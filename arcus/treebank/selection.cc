@@ -30,29 +30,31 @@ std::pair<int, int> parse_range(std::string_view name) {
 
 }  // namespace
 
-SentenceFinder::SentenceFinder(const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
-    const auto [first, last] = parse_range(name);
+SentenceFinder::SentenceFinder(const std::vector<std::string>& names,
+                               const std::vector<std::string>& ids) {
+  const auto add = [&](const std::string& name, std::pair<int, int> range) {
     by_name_[name].push_back(wanted_.size());
-    wanted_.push_back({name, first, last});
-  }
+    wanted_.push_back({name, range.first, range.second});
+  };
+  for (const std::string& name : names) add(name, parse_range(name));
+  for (const std::string& id : ids) add(id, {0, 0});
 }
 
-void SentenceFinder::add(const Sentence& sentence) {
+bool SentenceFinder::has_wanted_number(int number) const {
+  return std::any_of(wanted_.begin(), wanted_.end(), [&](const Wanted& wanted) {
+    return !wanted.is_sent_id && wanted.first <= number && number <= wanted.last;
+  });
+}
+
+bool SentenceFinder::add(const Sentence& sentence) {
   ++count_;
   const auto named = by_name_.find(std::string(comment_value(sentence, "sent_id")));
-  const bool has_wanted_id = named != by_name_.end();
-  if (has_wanted_id) {
-    for (const std::size_t i : named->second) wanted_[i].is_sent_id = true;
-  }
-  const bool has_wanted_number =
-      std::any_of(wanted_.begin(), wanted_.end(), [&](const Wanted& wanted) {
-        return !wanted.is_sent_id && wanted.first <= count_ && count_ <= wanted.last;
-      });
-  if (has_wanted_id || has_wanted_number) candidates_.push_back({sentence, count_, has_wanted_id});
+  if (named == by_name_.end()) return has_wanted_number(count_);
+  for (const std::size_t i : named->second) wanted_[i].is_sent_id = true;
+  return true;
 }
 
-std::vector<Sentence> SentenceFinder::take() {
+void SentenceFinder::require_all() const {
   for (const Wanted& wanted : wanted_) {
     if (wanted.is_sent_id || (wanted.first > 0 && wanted.last <= count_)) continue;
     throw ArgumentError(
@@ -60,17 +62,11 @@ std::vector<Sentence> SentenceFinder::take() {
                     "sentence{} in the input",
                     in_quotes(wanted.name), count_, count_ == 1 ? "" : "s"));
   }
-  std::vector<Sentence> sentences;
-  for (Candidate& candidate : candidates_) {
-    const bool is_wanted = candidate.has_wanted_id ||
-                           std::any_of(wanted_.begin(), wanted_.end(), [&](const Wanted& wanted) {
-                             return !wanted.is_sent_id && wanted.first <= candidate.number &&
-                                    candidate.number <= wanted.last;
-                           });
-    if (is_wanted) sentences.push_back(std::move(candidate.sentence));
-  }
-  candidates_.clear();
-  return sentences;
+}
+
+bool SentenceFinder::is_wanted(const Sentence& sentence, int number) const {
+  return by_name_.contains(std::string(comment_value(sentence, "sent_id"))) ||
+         has_wanted_number(number);
 }
 
 std::array<std::size_t, 3> split_sizes(std::size_t count, const std::array<int, 3>& weights) {

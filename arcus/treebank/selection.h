@@ -18,17 +18,23 @@
 namespace arcus {
 
 // Finds sentences by name: a sent_id, or else a number from 1, or a range of numbers such as 3-5. A
-// name that is the sent_id of a sentence is never read as a number. Keeps only the sentences that
-// may be wanted in memory.
+// name that is the sent_id of a sentence is never read as a number. Which sentences are wanted is
+// known only at the end; the caller keeps those that may be.
 class SentenceFinder {
  public:
-  explicit SentenceFinder(const std::vector<std::string>& names);
+  // `ids` are sent_ids, never numbers.
+  explicit SentenceFinder(const std::vector<std::string>& names,
+                          const std::vector<std::string>& ids = {});
 
-  void add(const Sentence& sentence);  // the next sentence of the input
+  // The next sentence of the input: may it be wanted?
+  bool add(const Sentence& sentence);
+  int count() const { return count_; }  // the number of the last sentence
 
-  // The wanted sentences in the order of the input, each once. Throws ArgumentError if the input
-  // does not have all of them. Call once, after the last sentence.
-  std::vector<Sentence> take();
+  // Call the following after the last sentence. Throws ArgumentError if the input does not have all
+  // sentences.
+  void require_all() const;
+  // Of a sentence for which add() was true.
+  bool is_wanted(const Sentence& sentence, int number) const;
 
  private:
   struct Wanted {
@@ -37,15 +43,11 @@ class SentenceFinder {
     int last = 0;
     bool is_sent_id = false;  // of a sentence so far
   };
-  struct Candidate {
-    Sentence sentence;
-    int number = 0;
-    bool has_wanted_id = false;
-  };
+
+  bool has_wanted_number(int number) const;
 
   std::vector<Wanted> wanted_;
   std::unordered_map<std::string, std::vector<std::size_t>> by_name_;
-  std::vector<Candidate> candidates_;
   int count_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/treebank/text_offsets.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "arcus/base/utf8.h"
@@ -46,6 +47,8 @@ class TextScanner {
   int character_ = 0;
 };
 
+bool has_space_after(const Word& token) { return list_value(token.misc, "SpaceAfter") != "No"; }
+
 // Sets the spans of the words of a multiword token.
 void split_span(const Sentence& sentence, const MultiwordToken& token, TextSpan span,
                 TextOffsets& offsets) {
@@ -61,17 +64,22 @@ void split_span(const Sentence& sentence, const MultiwordToken& token, TextSpan 
 
 }  // namespace
 
-std::string text_by_space_after(const Sentence& sentence) {
+std::string spaced_text(const Sentence& sentence) {
   std::string text;
-  bool tells = false;
   bool space = false;
   for (const Word* token : tokens_of(sentence)) {
     if (space) text += ' ';
     text += token->form;
-    space = list_value(token->misc, "SpaceAfter") != "No";
-    tells = tells || !space;
+    space = has_space_after(*token);
   }
-  return tells ? text : std::string();
+  return text;
+}
+
+std::string text_by_space_after(const Sentence& sentence) {
+  const std::vector<const Word*> tokens = tokens_of(sentence);
+  const bool tells = std::any_of(tokens.begin(), tokens.end(),
+                                 [](const Word* token) { return !has_space_after(*token); });
+  return tells ? spaced_text(sentence) : std::string();
 }
 
 std::optional<TextOffsets> text_offsets(const Sentence& sentence, std::string_view text) {

@@ -25,8 +25,11 @@ struct TextOffsets {
   std::vector<TextSpan> multiword_tokens;
 };
 
-// The text that SpaceAfter=No in MISC gives: tokens with a space between them, except after a token
-// with SpaceAfter=No. Empty if no token has it, because the sentence then may not tell its spaces.
+// The tokens with a space between them, except after a token with SpaceAfter=No in MISC.
+std::string spaced_text(const Sentence& sentence);
+
+// The same, but empty if no token has SpaceAfter=No, because the sentence then may not tell its
+// spaces.
 std::string text_by_space_after(const Sentence& sentence);
 
 // Finds the tokens in the text, in order, with only white space before, between and after them.

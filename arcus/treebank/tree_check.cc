@@ -29,13 +29,13 @@ std::optional<TreeComplaint> find_complaint(const Sentence& sentence,
 }
 
 std::optional<TreeComplaint> find_complaint(const Tree& tree, const ReaderOptions& options) {
+  if (options.heads != HeadCheck::kTree) return std::nullopt;
   const auto defect = find_defect(tree, MissingHeads::kAllowed);
   const std::vector<int> root_words = roots(tree);
   if (defect && defect->kind == TreeDefect::Kind::kHeadOutOfRange) {
     return {{defect->word, fmt::format("the head {}", tree.head(defect->word)),
              fmt::format("a number from 0 to {}", tree.size())}};
   }
-  if (options.cycles && defect) return std::nullopt;
   if (defect && root_words.empty() && has_all_heads(tree)) {
     return {{1, "a sentence without a root", "a word with the head 0"}};
   }

@@ -17,8 +17,8 @@ struct TreeComplaint {
   std::string expected;
 };
 
-// Reports heads out of range, cycles and a missing root unless options.cycles is true, and several
-// roots if options.roots is kSingle. Words without a head are not errors. O(n).
+// Reports heads out of range, cycles, a missing root, and several roots if options.roots is
+// kSingle; nothing unless options.heads is kTree. Words without a head are not errors. O(n).
 std::optional<TreeComplaint> find_complaint(const Tree& tree, const ReaderOptions& options);
 std::optional<TreeComplaint> find_complaint(const Sentence& sentence, const ReaderOptions& options);
 

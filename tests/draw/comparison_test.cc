@@ -165,6 +165,29 @@ TEST(TerminalComparison, TreesThatAreTheSameAreDrawnOnce) {
   EXPECT_EQ(svg.find("class=\"arc wrong\""), std::string::npos);
 }
 
+// The vertical layout draws the gold tree, whose lines tell probabilities where heads differ too.
+TEST(TerminalComparison, TheLegendOfProbabilitiesIsAboutTheLinesThatAreDrawn) {
+  Sentence sure = testing::crossing_sentence();
+  Sentence doubtful = sure;
+  for (int m = 2; m <= doubtful.size(); ++m) {
+    if (doubtful.word(m).head == kRoot) continue;
+    doubtful.word(m).misc = "HeadProb=0.7";
+  }
+  Sentence other = sure;
+  for (int m = 1; m <= other.size(); ++m) other.word(m).deprel = "other";
+  TerminalOptions options;
+  options.layout = TerminalLayout::kVertical;
+  constexpr const char* kLegend = "probability of the head";
+  EXPECT_EQ(draw_terminal_comparison(other, doubtful, options).find(kLegend), std::string::npos);
+  EXPECT_NE(draw_terminal_comparison(doubtful, other, options).find(kLegend), std::string::npos);
+  // All heads differ: arcs above and below the words are heavy, those of the vertical layout
+  // dashed.
+  for (int m = 1; m <= other.size(); ++m) other.word(m).head = kNoHead;
+  EXPECT_NE(draw_terminal_comparison(doubtful, other, options).find(kLegend), std::string::npos);
+  options.layout = TerminalLayout::kHorizontal;
+  EXPECT_EQ(draw_terminal_comparison(doubtful, other, options).find(kLegend), std::string::npos);
+}
+
 TEST(TerminalComparison, RefusesOtherWords) {
   const Sentence sentence = testing::crossing_sentence();
   Sentence other = sentence;

@@ -11,6 +11,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 #include "arcus/base/random.h"
+#include "arcus/draw/drawable.h"
 #include "arcus/text/unicode.h"
 #include "tests/draw/read_back.h"
 #include "tests/draw/sentences.h"
@@ -158,6 +159,17 @@ TEST(Terminal, RefusesHeadsThatAreNotATreeAndWidthsThatAreTooSmall) {
   EXPECT_THROW(draw_terminal(testing::numbered(Tree{2, 1})), ArgumentError);
   EXPECT_THROW(draw_terminal(testing::numbered(Tree{0, 7})), ArgumentError);
   EXPECT_THROW(draw_terminal(testing::numbered(Tree{0}), {.width = 39}), ArgumentError);
+}
+
+TEST(Fitted, KeepsTheStartOrTheEnd) {
+  EXPECT_EQ(fitted("treebank", 8), "treebank");
+  EXPECT_EQ(fitted("treebank", 5), "tree…");
+  EXPECT_EQ(fitted_end("treebank", 8), "treebank");
+  EXPECT_EQ(fitted_end("treebank", 5), "…bank");
+  EXPECT_EQ(fitted_end("漢字漢字", 6), "…漢字");
+  EXPECT_EQ(fitted_end("a\033b", 3), "a\uFFFDb");
+  EXPECT_EQ(fitted_end("ab", 1), "…");
+  EXPECT_EQ(fitted_end("ab", 0), "");
 }
 
 }  // namespace

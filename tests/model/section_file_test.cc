@@ -168,6 +168,10 @@ TEST(SectionFile, TheErrorNamesTheDamagedPart) {
 TEST(SectionFile, OtherFilesAreNoModels) {
   EXPECT_EQ(refusal(""), "en.arcus: not an Arcus model");
   EXPECT_EQ(refusal("# sent_id = 1\n1\tDogs\tdog\n"), "en.arcus: not an Arcus model");
+  EXPECT_EQ(
+      refusal("\x1f\x8b\x08 and so on, compressed"),
+      "en.arcus: a compressed file: decompress it first (gunzip, unzstd); a model is compressed "
+      "already");
 }
 
 TEST(SectionFile, AnEndlessFileIsRefusedAtOnce) {

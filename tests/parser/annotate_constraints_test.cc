@@ -181,5 +181,47 @@ TEST(AnnotateConstraints, TheFallbackHasTheRelationsOfTheModel) {
   EXPECT_EQ(ours.word(2).deprel, "dep");
 }
 
+// DEPS and empty nodes describe the tree that was there before.
+TEST(AnnotateConstraints, TheEnhancedGraphStaysOnlyWithATreeThatStays) {
+  Sentence sentence = pipeline().parse(free_sentence());
+  const auto is_enhanced = [](const Sentence& each) {
+    return each.word(1).deps != "_" && each.word(2).deps != "_" && !each.empty_nodes.empty();
+  };
+  const auto is_plain = [](const Sentence& each) {
+    return each.word(1).deps == "_" && each.word(2).deps == "_" && each.empty_nodes.empty();
+  };
+  sentence.word(1).deps = "2:nsubj";
+  sentence.word(2).deps = "0:root";
+  sentence.empty_nodes.push_back({.after = 1, .index = 1, .fields = {}});
+  EXPECT_TRUE(is_enhanced(pipeline().parse(sentence, constrained())));
+  // Without constraints it goes from all sentences: a file has it in all or in none.
+  EXPECT_TRUE(is_plain(pipeline().parse(sentence)));
+  AnnotateOptions tags_only;
+  tags_only.parse = false;
+  EXPECT_TRUE(is_enhanced(pipeline().parse(sentence, tags_only)));
+  Sentence open = sentence;
+  open.word(1).deprel = "_";
+  EXPECT_TRUE(is_plain(pipeline().parse(open, constrained())));
+}
+
+TEST(AnnotateConstraints, ANoteNamesGivenRelationsThatTheModelWouldNotGive) {
+  const auto note_of = [](const Sentence& sentence) {
+    return std::string(comment_value(pipeline().parse(sentence, constrained()), "arcus_relations"));
+  };
+  Sentence sentence = free_sentence();
+  sentence.word(1).head = kRoot;
+  sentence.word(2).head = 1;
+  EXPECT_EQ(note_of(sentence), "");
+  sentence.word(1).deprel = "root";
+  sentence.word(2).deprel = "obj";
+  EXPECT_EQ(note_of(sentence), "");
+  sentence.word(1).deprel = "obj";
+  sentence.word(2).deprel = "root";
+  sentence.word(3).deprel = "my:own";
+  EXPECT_EQ(note_of(sentence),
+            "kept as given: obj of word 1 is not of arcs from 0, root of word 2 is of arcs from 0, "
+            "my:own of word 3 is not in the model");
+}
+
 }  // namespace
 }  // namespace arcus

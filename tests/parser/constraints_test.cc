@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <map>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,42 +14,17 @@
 
 #include "arcus/base/random.h"
 #include "arcus/parser.h"
-#include "arcus/train.h"
 #include "tests/support/enumerate_trees.h"
-#include "tests/support/sentences.h"
+#include "tests/support/sample_parser.h"
 
 namespace arcus {
 namespace {
 
+using testing::beginning;
+using testing::sample;
+using testing::sample_parser;
+
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
-}
-
-Parser trained(Labels labels, const LearnerOptions& learner = MiraOptions()) {
-  TrainOptions options;
-  options.labels = labels;
-  options.learner = learner;
-  options.epochs = 2;
-  options.cutoff = 1;
-  options.calibrate = Calibrate::kNone;
-  const Parser parser = train_parser(sample(), {}, options);
-  ParserSettings settings = parser.settings();
-  settings.temperature = 3;
-  return Parser(parser.shared_scorer(), settings);
-}
-
-// The first words of a sentence, without heads and relations.
-Sentence beginning(const Sentence& sentence, int n) {
-  Sentence result;
-  for (int m = 1; m <= n; ++m) {
-    Word& word = result.words.emplace_back(sentence.word(m));
-    word.head = kNoHead;
-    word.deprel = "_";
-  }
-  return result;
-}
 
 ParseOptions with(const Constraints& constraints, const TreeSpace& space = {}) {
   ParseOptions options;
@@ -250,7 +223,7 @@ TEST(Constraints, BestTreesAndProbabilitiesAreThoseOfAllTreesThatMeetThem) {
   };
   for (const Model& model : models) {
     SCOPED_TRACE(model.name);
-    const Parser parser = trained(model.labels, model.learner);
+    const Parser parser = sample_parser(model.labels, model.learner);
     int compared = 0;
     for_each_case(parser, [&](const Sentence& sentence, const Constraints& constraints,
                               const TreeSpace& space) {
@@ -278,7 +251,7 @@ TEST(Constraints, BestTreesAndProbabilitiesAreThoseOfAllTreesThatMeetThem) {
 
 // Without the constraint the tree is another one: the relation decides on the head.
 TEST(Constraints, AGivenRelationChangesTheTreeIfRelationsAreScoredWithTheArcs) {
-  const Parser parser = trained(Labels::kJoint);
+  const Parser parser = sample_parser(Labels::kJoint);
   int changed = 0;
   for_each_case(parser,
                 [&](const Sentence& sentence, Constraints constraints, const TreeSpace& space) {
@@ -291,199 +264,6 @@ TEST(Constraints, AGivenRelationChangesTheTreeIfRelationsAreScoredWithTheArcs) {
                   if (parse->tree != free->tree) ++changed;
                 });
   EXPECT_GT(changed, 10);
-}
-
-TEST(Constraints, AllGivenHeadsAndRelationsAreKept) {
-  for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
-    const Parser parser = trained(labels);
-    for (Sentence sentence : sample()) {
-      sentence.word(1).deprel = "new:relation";  // which the model does not know
-      sentence.word(2).deprel = parser.relations()[3];
-      for (const bool probabilities : {false, true}) {
-        const auto parse = parser.parse(sentence, {.space = TreeSpace{false, Roots::kSingle},
-                                                   .constraints = given_constraints,
-                                                   .probabilities = probabilities});
-        ASSERT_TRUE(parse);
-        EXPECT_EQ(parse->tree, tree_of(sentence));
-        for (int m = 1; m <= sentence.size(); ++m) {
-          EXPECT_EQ(parse->relations[at(m) - 1], sentence.word(m).deprel);
-          if (!probabilities) continue;
-          EXPECT_EQ(parse->relation_probabilities[at(m) - 1], 1);
-          EXPECT_NEAR(parse->head_probabilities[at(m) - 1], 1, 1e-12);
-        }
-      }
-    }
-  }
-}
-
-// A given subject is the only one of its head, and two given subjects are both kept.
-TEST(Constraints, UniqueRelationsRespectGivenOnes) {
-  Parser parser = trained(Labels::kAfter);
-  ParserSettings settings = parser.settings();
-  std::vector<int> all;
-  for (int label = 0; label < static_cast<int>(settings.relations.size()); ++label) {
-    if (settings.relations[at(label)] != "root" && settings.relations[at(label)] != "punct") {
-      all.push_back(label);
-    }
-  }
-  settings.unique_labels = UniqueLabels({all}, static_cast<int>(settings.relations.size()));
-  parser = Parser(parser.shared_scorer(), settings);
-  Constraints constraints;
-  constraints.heads = Tree({2, 0, 2, 2, 2});
-  for (const Sentence& whole : sample()) {
-    if (whole.size() < 5) continue;
-    const Sentence sentence = beginning(whole, 5);
-    constraints.relations = {"_", "_", "_", "_", "nsubj"};
-    auto parse = parser.parse(sentence, with(constraints, {true, Roots::kSingle}));
-    ASSERT_TRUE(parse);
-    EXPECT_EQ(parse->relations,
-              (std::vector<std::string>{"punct", "root", "punct", "punct", "nsubj"}));
-    constraints.relations[0] = "nsubj";
-    parse = parser.parse(sentence, with(constraints, {true, Roots::kSingle}));
-    EXPECT_EQ(parse->relations,
-              (std::vector<std::string>{"nsubj", "root", "punct", "punct", "nsubj"}));
-  }
-}
-
-// Two roots in a space of single roots: both words keep their relation, one gets another head.
-TEST(Constraints, RelationsThatNoTreeHasTogetherAreWrittenAllTheSame) {
-  for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
-    const Parser parser = trained(labels);
-    Constraints constraints;
-    constraints.relations = {"root", "_", "root", "_"};
-    const Sentence sentence = beginning(sample()[0], 4);
-    for (const bool projective : {false, true}) {
-      const auto parse = parser.parse(sentence, with(constraints, {projective, Roots::kSingle}));
-      ASSERT_TRUE(parse);
-      EXPECT_EQ(parse->relations[0], "root");
-      EXPECT_EQ(parse->relations[2], "root");
-    }
-    // In a space of several roots both are roots.
-    const auto parse = parser.parse(sentence, with(constraints, {false, Roots::kMulti}));
-    EXPECT_EQ(parse->tree.head(1), kRoot);
-    EXPECT_EQ(parse->tree.head(3), kRoot);
-  }
-}
-
-TEST(Constraints, AnUnlabelledModelKeepsGivenRelationsToo) {
-  TrainOptions options;
-  options.labeled = false;
-  options.epochs = 1;
-  options.calibrate = Calibrate::kNone;
-  const Parser parser = train_parser(sample(), {}, options);
-  Constraints constraints;
-  constraints.relations = {"nsubj", "", "_"};
-  const auto parse = parser.parse(beginning(sample()[0], 3), with(constraints));
-  EXPECT_EQ(parse->relations, (std::vector<std::string>{"nsubj", "_", "_"}));
-}
-
-TEST(Constraints, ASentenceIsParsedTheSameWhateverElseIsInTheBatch) {
-  const Parser parser = trained(Labels::kBoth);
-  auto sentences = sample();
-  for (std::size_t i = 0; i < sentences.size(); ++i) {
-    for (Word& word : sentences[i].words) {
-      word.head = kNoHead;
-      word.deprel = "_";
-    }
-    if (i % 3 == 0) sentences[i].word(1).deprel = "obj";
-    if (i % 3 == 1) sentences[i].word(1).misc = "Not=0,2";
-  }
-  std::vector<const Sentence*> batch;
-  for (const Sentence& sentence : sentences) batch.push_back(&sentence);
-  const ParseOptions options{.constraints = given_constraints};
-  ParserScratch scratch;
-  const auto together = parser.parse(batch, 1, options, scratch);
-  for (std::size_t i = 0; i < sentences.size(); ++i) {
-    const auto alone = parser.parse(sentences[i], options);
-    EXPECT_EQ(together[i].at(0).tree, alone->tree);
-    EXPECT_EQ(together[i].at(0).relations, alone->relations);
-    if (i % 3 == 0) {
-      EXPECT_EQ(alone->relations[0], "obj");
-    } else if (i % 3 == 1) {
-      EXPECT_NE(alone->tree.head(1), 0);
-      EXPECT_NE(alone->tree.head(1), 2);
-    } else {
-      // A sentence without constraints is parsed as without the option, with the arc filter.
-      EXPECT_EQ(alone->tree, parser.parse(sentences[i])->tree);
-    }
-  }
-}
-
-TEST(Constraints, OfAnotherNumberOfWordsAreRefused) {
-  const Parser parser = trained(Labels::kAfter);
-  const Sentence sentence = beginning(sample()[0], 3);
-  Constraints constraints;
-  constraints.heads = Tree({0, 1});
-  EXPECT_THROW(parser.parse(sentence, with(constraints)), ArgumentError);
-  constraints.heads = Tree({0, 1, 4});
-  EXPECT_THROW(parser.parse(sentence, with(constraints)), ArgumentError);
-  constraints = {};
-  constraints.relations = {"a"};
-  EXPECT_THROW(parser.parse(sentence, with(constraints)), ArgumentError);
-  constraints = {};
-  constraints.forbidden = {{0, 4}};
-  EXPECT_THROW(parser.parse(sentence, with(constraints)), ArgumentError);
-}
-
-TEST(GivenConstraints, AreReadFromHeadDeprelAndMisc) {
-  Sentence sentence = beginning(sample()[0], 4);
-  EXPECT_TRUE(given_constraints(sentence).empty());
-  sentence.word(1).head = 3;
-  sentence.word(2).deprel = "obj";
-  sentence.word(3).misc = "SpaceAfter=No|Not=0,4|Not=1|Nothing=x";
-  const Constraints constraints = given_constraints(sentence);
-  EXPECT_FALSE(constraints.empty());
-  EXPECT_EQ(constraints.heads, Tree({3, kNoHead, kNoHead, kNoHead}));
-  EXPECT_EQ(constraints.relation(1), "");
-  EXPECT_EQ(constraints.relation(2), "obj");
-  EXPECT_EQ(constraints.forbidden, (std::vector<Arc>{{0, 3}, {4, 3}, {1, 3}}));
-  EXPECT_TRUE(constraints.forbids(4, 3));
-  EXPECT_FALSE(constraints.forbids(2, 3));
-}
-
-TEST(GivenConstraints, ABadListOfForbiddenHeadsIsRefusedWithItsWord) {
-  for (const char* const misc : {"Not=", "Not=x", "Not=5", "Not=-1", "Not=2", "Not=1,", "Not=1,,3",
-                                 "Not=1.5", "Not=99999999999", "Not= 1", "Gloss=a|Not=1 3"}) {
-    Sentence sentence = beginning(sample()[0], 4);
-    sentence.word(2).misc = misc;
-    try {
-      given_constraints(sentence);
-      ADD_FAILURE() << misc;
-    } catch (const BadConstraint& error) {
-      EXPECT_EQ(error.word(), 2);
-      EXPECT_NE(std::string(error.what()).find("expected Not= and heads from 0 to 4"),
-                std::string::npos)
-          << error.what();
-    }
-  }
-}
-
-TEST(Contradictions, NameTheWord) {
-  const auto found = [](const Constraints& constraints, Roots roots) {
-    const auto defect = find_contradiction(constraints, {false, roots});
-    return defect ? std::to_string(defect->word) + ": " + defect->message : "";
-  };
-  Constraints constraints;
-  constraints.heads = Tree({0, kNoHead, 0});
-  EXPECT_EQ(found(constraints, Roots::kSingle),
-            "3: found 2 roots, the words 1 and 3, expected one");
-  EXPECT_EQ(found(constraints, Roots::kMulti), "");
-  constraints.heads = Tree({2, 1, kNoHead});
-  EXPECT_EQ(found(constraints, Roots::kMulti),
-            "1: found the cycle 1 -> 2 -> 1, expected heads that lead to the root");
-  constraints.heads = Tree({kNoHead, 2, kNoHead});
-  EXPECT_EQ(found(constraints, Roots::kMulti),
-            "2: found the head 2 of word 2 itself, expected another word, 0 or _");
-  constraints.heads = Tree({kNoHead, 3, kNoHead});
-  constraints.forbidden = {{3, 2}};
-  EXPECT_EQ(found(constraints, Roots::kMulti),
-            "2: found the head 3, which Not= forbids, expected another one");
-  constraints.heads = Tree(3);
-  constraints.forbidden = {{0, 2}, {3, 2}, {3, 2}};
-  EXPECT_EQ(found(constraints, Roots::kMulti), "");
-  constraints.forbidden.push_back({1, 2});
-  EXPECT_EQ(found(constraints, Roots::kMulti),
-            "2: found every head forbidden by Not=, expected at least one that is not");
 }
 
 }  // namespace

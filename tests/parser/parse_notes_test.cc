@@ -104,25 +104,6 @@ TEST(ParseNotes, OneKindCanBeRemovedAlone) {
   EXPECT_EQ(sentence, sample()[0]);
 }
 
-TEST(ParseNotes, FurtherParsesHaveTheWordsAndTheIdOfTheSentenceBeforeAndTheNextRank) {
-  const Sentence one = sample()[0];
-  const Sentence other = sample()[1];
-  Sentence same_id = other;
-  same_id.comments = one.comments;
-  FurtherParses parses;
-  EXPECT_FALSE(parses.contain(1, one));
-  EXPECT_TRUE(parses.contain(2, one));
-  EXPECT_TRUE(parses.contain(3, one));
-  EXPECT_FALSE(parses.contain(5, one));
-  EXPECT_FALSE(parses.contain(1, one));
-  EXPECT_FALSE(parses.contain(2, same_id));
-  EXPECT_FALSE(parses.contain(3, other));
-  EXPECT_TRUE(parses.contain(4, other));
-  EXPECT_FALSE(parses.contain(0, other));
-  EXPECT_FALSE(parses.contain(1, other));
-  EXPECT_FALSE(parses.contain(0, other));
-}
-
 TEST(ParseNotes, HeadProbsAreTheMarginalsFromTheMostProbableDown) {
   AnnotateOptions options;
   options.parsing.marginals = true;

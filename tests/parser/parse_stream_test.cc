@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <future>
-#include <stdexcept>
 #include <thread>
 
 #include <fcntl.h>
@@ -12,60 +11,20 @@
 
 #include "arcus/base/error.h"
 #include "arcus/text/key_values.h"
-#include "arcus/tokenizer/annotated_text.h"
-#include "arcus/train_pipeline.h"
+#include "tests/parser/stream_helpers.h"
 #include "tests/support/pausing_source.h"
-#include "tests/support/sample_pipeline.h"
-#include "tests/support/sentences.h"
-#include "tests/support/temporary_folder.h"
 
 namespace arcus {
 namespace {
 
 using testing::in_pieces_of;
 using testing::kSample;
+using testing::parsed;
 using testing::pausing_source;
-
-const Pipeline& pipeline() { return testing::sample_pipeline(); }
-
-std::string sample_text() { return raw_text(testing::sentences_of(kSample)); }
-
-// What is written for these sources, which stand for files of the names a, b, ...
-std::string written(const std::vector<PolledSource>& sources, InputKind kind,
-                    const StreamOptions& options, Format format = Format::kConllu) {
-  const testing::TemporaryFolder folder;
-  StreamInput input;
-  input.kind = kind;
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    input.files.push_back(std::string(1, static_cast<char>('a' + i)));
-  }
-  input.open = [&](const std::string& file) {
-    return sources.at(static_cast<std::size_t>(file[0] - 'a'));
-  };
-  TreebankWriter writer(format, folder / "out");
-  parse_stream(pipeline(), input, options, writer);
-  writer.commit();
-  return read_file(folder / "out");
-}
-
-std::string written(const std::string& text, InputKind kind, const StreamOptions& options = {}) {
-  return written({PolledSource{.read = bytes_of(text)}}, kind, options);
-}
-
-std::vector<Sentence> parsed(const std::string& text, InputKind kind,
-                             const StreamOptions& options = {}) {
-  std::vector<Sentence> sentences;
-  parse_stream(
-      pipeline(), bytes_of(text), kind,
-      [&](Sentence sentence) { sentences.push_back(std::move(sentence)); }, options);
-  return sentences;
-}
-
-std::string repeated(const std::string& text, int times) {
-  std::string result;
-  for (int i = 0; i < times; ++i) result += text;
-  return result;
-}
+using testing::pipeline;
+using testing::repeated;
+using testing::sample_text;
+using testing::written;
 
 TEST(ParseStream, ThreadsAndPausesChangeNothing) {
   struct Case {
@@ -213,131 +172,6 @@ TEST(ParseStream, TextNeedsATokenizer) {
   EXPECT_EQ(parse_stream(without, bytes_of("Yes .\n"), InputKind::kTokens, take).sentences, 1);
 }
 
-// What is handed on before the error, and the error.
-struct Outcome {
-  std::size_t sentences = 0;
-  std::string error;
-
-  friend bool operator==(const Outcome&, const Outcome&) = default;
-};
-
-Outcome outcome(const std::string& text, InputKind kind, const StreamOptions& options) {
-  Outcome result;
-  try {
-    parse_stream(
-        pipeline(), bytes_of(text), kind, [&](const Sentence&) { ++result.sentences; }, options);
-  } catch (const std::exception& error) {
-    result.error = error.what();
-  }
-  return result;
-}
-
-TEST(ParseStream, EverythingBeforeAnErrorIsHandedOnFirst) {
-  const std::string good = "1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n\n";
-  const std::string bad = "1\ta\n\n";
-  const std::string two_roots = "1\ta\ta\tX\tX\t_\t0\t_\t_\t_\n2\tb\tb\tX\tX\t_\t0\t_\t_\t_\n\n";
-  StreamOptions options;
-  options.annotate.parsing.constraints = given_constraints;
-  options.annotate.parsing.space = TreeSpace{true, Roots::kSingle};
-  for (const int threads : {1, 4}) {
-    options.threads = threads;
-    for (const int before : {0, 1, 5, 700}) {
-      const std::size_t count = static_cast<std::size_t>(before);
-      EXPECT_EQ(
-          outcome(repeated(good, before) + bad + repeated(good, 900), InputKind::kConllu, options),
-          (Outcome{count, "standard input:" + std::to_string(2 * before + 1) +
-                              ": found 2 columns, expected 10"}));
-      EXPECT_EQ(outcome(repeated(good, before) + two_roots + bad + repeated(good, 900),
-                        InputKind::kConllu, options),
-                (Outcome{count, "standard input:" + std::to_string(2 * before + 2) +
-                                    ": found 2 roots, the words 1 and 2, expected one"}));
-    }
-  }
-}
-
-TEST(ParseStream, BadSentencesAreSkippedIfSoAsked) {
-  const std::string good = "1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n\n";
-  StreamInput input;
-  input.kind = InputKind::kConllu;
-  input.lenient = true;
-  input.open = [&](const std::string&) {
-    return PolledSource{.read = bytes_of(good + "1\ta\n\n" + good + "1\tb\n\n")};
-  };
-  StreamOptions options;
-  std::vector<std::string> errors;
-  options.skipped = [&](const std::string& error) { errors.push_back(error); };
-  const StreamCounts counts = parse_stream(pipeline(), input, options, [](const Sentence&) {});
-  EXPECT_EQ(counts.sentences, 2);
-  EXPECT_EQ(counts.skipped, 2);
-  EXPECT_EQ(errors, (std::vector<std::string>{"standard input:3: found 2 columns, expected 10",
-                                              "standard input:7: found 2 columns, expected 10"}));
-}
-
-// Only the sentences with a contradiction are not parsed, whatever the number of threads.
-TEST(ParseStream, ASentenceWhoseConstraintsNoTreeMeetsIsWrittenAsItCameIfSoAsked) {
-  const std::string good = "# a\n1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n\n";
-  const std::vector<std::string> bad = {
-      "# b\n1\ta\ta\tX\tX\t_\t2\tx\t_\t_\n2\tb\tb\tX\tX\t_\t1\t_\t_\t_\n\n",
-      "# c\n1\ta\ta\tX\tX\t_\t0\t_\t_\t_\n2\tb\tb\tX\tX\t_\t0\t_\t_\t_\n\n",
-      "# d\n1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n2\tb\tb\tX\tX\t_\t_\t_\t_\tNot=3\n\n",
-      "# e\n1\ta\ta\tX\tX\t_\t_\t_\t_\t_\n2\tb\tb\tX\tX\t_\t2\t_\t_\t_\n\n"};
-  std::string text;
-  for (const std::string& sentence : bad) text += repeated(good, 300) + sentence;
-  StreamInput input;
-  input.kind = InputKind::kConllu;
-  input.lenient = true;
-  input.open = [&](const std::string&) { return PolledSource{.read = bytes_of(text)}; };
-  StreamOptions options;
-  options.annotate.parsing.constraints = given_constraints;
-  options.annotate.parsing.space = TreeSpace{true, Roots::kSingle};
-  std::vector<std::string> errors;
-  options.unparsed = [&](const std::string& error) { errors.push_back(error); };
-  for (const int threads : {1, 4}) {
-    options.threads = threads;
-    errors.clear();
-    std::string result;
-    const StreamCounts counts = parse_stream(
-        pipeline(), input, options, [&](const Sentence& each) { append_conllu(each, result); });
-    EXPECT_EQ(counts.sentences, 1204);
-    EXPECT_EQ(counts.unparsed, 4);
-    EXPECT_EQ(counts.skipped, 0);
-    EXPECT_EQ(errors,
-              (std::vector<std::string>{
-                  "standard input:902: found a sentence without a root, expected a word with the "
-                  "head 0",
-                  "standard input:1807: found 2 roots, the words 1 and 2, expected one",
-                  "standard input:2711: found 'Not=3' in MISC, expected Not= and heads from 0 to 2 "
-                  "other than the word itself, as in Not=3,5",
-                  "standard input:3615: found the head 2 of word 2 itself, expected another word, "
-                  "0 or _"}));
-    for (std::size_t i = 0; i < bad.size(); ++i) {
-      std::string expected = bad[i];
-      expected.insert(4, "# arcus_unparsed = " + errors[i].substr(errors[i].find(": ") + 2) + "\n");
-      EXPECT_NE(result.find(expected), std::string::npos) << expected;
-    }
-  }
-}
-
-TEST(ParseStream, TheBestParsesOfASentenceAreParsedOnce) {
-  const std::string text = read_file(kSample);
-  StreamOptions best;
-  best.annotate.k = 4;
-  const std::string parses = written(repeated(text, 5), InputKind::kConllu, best);
-  for (const int threads : {1, 3}) {
-    StreamOptions options;
-    options.threads = threads;
-    EXPECT_EQ(written(parses, InputKind::kConllu, options),
-              written(repeated(text, 5), InputKind::kConllu));
-    options.annotate.k = 4;
-    EXPECT_EQ(written(parses, InputKind::kConllu, options), parses);
-  }
-  // Each of them is a sentence of its own if its heads are constraints.
-  StreamOptions options;
-  options.annotate.parsing.constraints = given_constraints;
-  EXPECT_EQ(parsed(parses, InputKind::kConllu, options).size(),
-            4 * parsed(repeated(text, 5), InputKind::kConllu).size());
-}
-
 TEST(ParseStream, TellsDoubtfulArcsInOrderWithTheirPlaces) {
   const std::string text = repeated(read_file(kSample), 20);
   StreamOptions options;
@@ -380,23 +214,6 @@ TEST(ParseStream, WarnsOnceOfWordsWithoutTags) {
   places.clear();
   parsed(untagged, InputKind::kConllu, options);
   EXPECT_TRUE(places.empty());
-}
-
-TEST(ParseStream, AnErrorOfTheCallbackEndsTheWork) {
-  const std::string text = repeated("Yes.\n\n", 2000);
-  for (const int threads : {1, 4}) {
-    StreamOptions options;
-    options.threads = threads;
-    int count = 0;
-    EXPECT_THROW(parse_stream(
-                     pipeline(), bytes_of(text), InputKind::kText,
-                     [&](const Sentence&) {
-                       if (++count == 10) throw std::runtime_error("enough");
-                     },
-                     options),
-                 std::runtime_error);
-    EXPECT_EQ(count, 10);
-  }
 }
 
 // A real pipe: each piece is written only after the answer to the one before. If an answer were

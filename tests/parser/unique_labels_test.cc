@@ -14,23 +14,14 @@
 #include "arcus/base/error.h"
 #include "arcus/prune.h"
 #include "arcus/train.h"
-#include "tests/support/sentences.h"
+#include "tests/support/sample_parser.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
 namespace {
 
-std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
-}
-
-Parser trained(Labels labels, const LearnerOptions& learner = MiraOptions()) {
-  TrainOptions options;
-  options.labels = labels;
-  options.learner = learner;
-  options.epochs = 1;
-  return train_parser(sample(), {}, options);
-}
+using testing::sample;
+using testing::sample_parser;
 
 // The same weights, with all relations in few groups, so that most heads of several dependents
 // clash; punct, advmod and obl are free.
@@ -97,7 +88,7 @@ TEST(UniqueRelations, AreGivenAtMostOncePerHead) {
   for (const LearnerOptions& learner :
        {LearnerOptions(MiraOptions()), LearnerOptions(LogLinearOptions())}) {
     for (const Labels labels : {Labels::kAfter, Labels::kBoth}) {
-      const Parser parser = with_groups(trained(labels, learner));
+      const Parser parser = with_groups(sample_parser(labels, learner));
       std::size_t changed = 0;
       for_each_parse(parser, [&](const Parse& parse, const Parse& other) {
         ASSERT_EQ(parse.tree, other.tree);
@@ -117,7 +108,7 @@ TEST(UniqueRelations, AreGivenAtMostOncePerHead) {
 
 // An arc may have those joint labels only that were seen with its tags, so that some clash.
 TEST(UniqueRelations, OfJointLabelsClashLessOftenAndNeverMoreOftenPerHead) {
-  const Parser parser = with_groups(trained(Labels::kJoint));
+  const Parser parser = with_groups(sample_parser(Labels::kJoint));
   const UniqueLabels& unique = parser.settings().unique_labels;
   std::size_t before = 0;
   std::size_t after = 0;
@@ -133,7 +124,7 @@ TEST(UniqueRelations, OfJointLabelsClashLessOftenAndNeverMoreOftenPerHead) {
 }
 
 TEST(UniqueRelations, ChangeNothingButTheDependentsOfHeadsThatClash) {
-  const Parser parser = with_groups(trained(Labels::kAfter));
+  const Parser parser = with_groups(sample_parser(Labels::kAfter));
   for_each_parse(parser, [&](const Parse& parse, const Parse& other) {
     const auto heads =
         clashing_heads(other.tree, labels_in(other, parser), parser.settings().unique_labels);
@@ -150,7 +141,7 @@ TEST(UniqueRelations, ChangeNothingButTheDependentsOfHeadsThatClash) {
 }
 
 TEST(UniqueRelations, ProbabilitiesAreThoseWithoutTheConstraint) {
-  const Parser parser = with_groups(trained(Labels::kAfter));
+  const Parser parser = with_groups(sample_parser(Labels::kAfter));
   std::size_t lower = 0;
   for_each_parse(parser, [&](const Parse& parse, const Parse& other) {
     for (std::size_t i = 0; i < parse.relation_probabilities.size(); ++i) {
@@ -166,7 +157,7 @@ TEST(UniqueRelations, ProbabilitiesAreThoseWithoutTheConstraint) {
 }
 
 TEST(UniqueRelations, AreTheSameWithAndWithoutProbabilities) {
-  const Parser parser = with_groups(trained(Labels::kAfter));
+  const Parser parser = with_groups(sample_parser(Labels::kAfter));
   ParserScratch scratch;
   for (const Sentence& sentence : sample()) {
     ParseOptions options;
@@ -179,7 +170,7 @@ TEST(UniqueRelations, AreTheSameWithAndWithoutProbabilities) {
 }
 
 TEST(UniqueRelations, ASentenceIsLabeledTheSameWhateverElseIsInTheBatch) {
-  const Parser parser = with_groups(trained(Labels::kAfter));
+  const Parser parser = with_groups(sample_parser(Labels::kAfter));
   const auto sentences = sample();
   std::vector<const Sentence*> batch;
   for (const Sentence& sentence : sentences) batch.push_back(&sentence);
@@ -200,7 +191,7 @@ TEST(UniqueRelations, OfASentenceOverTheLimitsAreKeptAsGiven) {
   for (Word& word : sentence.words) {
     if (word.head != kRoot) word.deprel = "nsubj";
   }
-  const Pipeline pipeline{nullptr, nullptr, nullptr, with_groups(trained(Labels::kAfter))};
+  const Pipeline pipeline{nullptr, nullptr, nullptr, with_groups(sample_parser(Labels::kAfter))};
   AnnotateOptions options;
   options.limits.max_words = 1;
   options.parsing.constraints = given_constraints;
@@ -251,7 +242,7 @@ TEST(UniqueRelations, AreLearntUnlessTurnedOffAndSurviveTheModelFileAndPruning) 
 }
 
 TEST(UniqueRelations, OfAnotherNumberOfLabelsAreRefused) {
-  const Parser parser = trained(Labels::kAfter);
+  const Parser parser = sample_parser(Labels::kAfter);
   ParserSettings settings = parser.settings();
   settings.unique_labels = UniqueLabels({{0}}, 2);
   EXPECT_THROW(Parser(parser.shared_scorer(), settings), ArgumentError);

@@ -27,6 +27,13 @@ TEST(KeyValues, TheValueOfAKeyIsFound) {
   EXPECT_EQ(list_value("_", "Case"), "");
 }
 
+TEST(KeyValues, AKeyIsFoundWithOrWithoutAValue) {
+  EXPECT_TRUE(has_item("A=1|B=", "B"));
+  EXPECT_TRUE(has_item("A=1|B", "B"));
+  EXPECT_FALSE(has_item("A=1|Bc=2", "B"));
+  EXPECT_FALSE(has_item("_", "B"));
+}
+
 TEST(KeyValues, ItemsAreAppended) {
   std::string list = "_";
   append_item("A", "1", list);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -21,9 +22,15 @@ Sentence named(const std::string& id) {
 // The sent_ids of the sentences that are found among a, b, c, d and 2.
 std::vector<std::string> found(const std::vector<std::string>& names) {
   SentenceFinder finder(names);
-  for (const char* id : {"a", "b", "c", "d", "2"}) finder.add(named(id));
+  std::vector<std::pair<int, Sentence>> candidates;
+  for (const char* id : {"a", "b", "c", "d", "2"}) {
+    if (finder.add(named(id))) candidates.emplace_back(finder.count(), named(id));
+  }
+  finder.require_all();
   std::vector<std::string> ids;
-  for (const Sentence& sentence : finder.take()) ids.push_back(sentence.word(1).form);
+  for (const auto& [number, sentence] : candidates) {
+    if (finder.is_wanted(sentence, number)) ids.push_back(sentence.word(1).form);
+  }
   return ids;
 }
 
@@ -45,6 +52,16 @@ TEST(SentenceFinder, ASentenceThatIsNotThereIsAnError) {
   for (const char* name : {"e", "6", "0", "4-6", "5-4", "-1", "3-", ""}) {
     EXPECT_THROW(found({"a", name}), ArgumentError) << name;
   }
+}
+
+TEST(SentenceFinder, WhatIsGivenAsAnIdIsNeverANumber) {
+  SentenceFinder finder({}, {"3", "a,b"});
+  for (const char* id : {"x", "a,b", "y"}) finder.add(named(id));
+  EXPECT_TRUE(finder.is_wanted(named("a,b"), 2));
+  EXPECT_FALSE(finder.is_wanted(named("y"), 3));
+  EXPECT_THROW(finder.require_all(), ArgumentError);
+  finder.add(named("3"));
+  EXPECT_NO_THROW(finder.require_all());
 }
 
 TEST(Split, PartsAddUpAndAreNearTheirProportions) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parsers that are trained on the sample in a moment, and parts of its sentences.
+#pragma once
+
+#include <vector>
+
+#include "arcus/train.h"
+#include "tests/support/sentences.h"
+
+namespace arcus::testing {
+
+inline std::vector<Sentence> sample() {
+  return sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+}
+
+// Without calibration: the temperature of trees is 3.
+inline Parser sample_parser(Labels labels, const LearnerOptions& learner = MiraOptions()) {
+  TrainOptions options;
+  options.labels = labels;
+  options.learner = learner;
+  options.epochs = 2;
+  options.cutoff = 1;
+  options.calibrate = Calibrate::kNone;
+  const Parser parser = train_parser(sample(), {}, options);
+  ParserSettings settings = parser.settings();
+  settings.temperature = 3;
+  return Parser(parser.shared_scorer(), settings);
+}
+
+// The first words of a sentence, without heads and relations.
+inline Sentence beginning(const Sentence& sentence, int n) {
+  Sentence result;
+  for (int m = 1; m <= n; ++m) {
+    Word& word = result.words.emplace_back(sentence.word(m));
+    word.head = kNoHead;
+    word.deprel = "_";
+  }
+  return result;
+}
+
+}  // namespace arcus::testing
