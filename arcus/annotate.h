@@ -42,7 +42,7 @@ struct Annotation {
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
                                  const AnnotateOptions& options, AnnotateScratch& scratch);
 
-// Whether a sentence of n words exceeds the limits in this tree space.
-bool is_over(const ParseLimits& limits, int n, const TreeSpace& space);
+// Whether the parse of a sentence of n words with these options exceeds the limits in this space.
+bool is_over(const ParseLimits& limits, int n, const TreeSpace& space, const ParseOptions& options);
 
 }  // namespace arcus
