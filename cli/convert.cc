@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus convert: converts treebanks from one format to another.
-#include <algorithm>
 #include <memory>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
-#include "arcus/tokenizer/annotated_text.h"
-#include "arcus/tokenizer/spaces.h"
+#include "arcus/base/repeatable_input.h"
+#include "arcus/tokenizer/treebank_text.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/messages.h"
@@ -29,20 +29,36 @@ struct ConvertOptions {
   std::string output = "-";
 };
 
-// The original text if the sentences record their spaces; otherwise a text that is reconstructed by
-// the rules in docs/tokenizing.md.
-std::string text_of(const std::vector<Sentence>& sentences) {
-  const bool told = std::any_of(sentences.begin(), sentences.end(), tells_its_spaces);
-  return told ? original_text(sentences) : raw_text(sentences);
+// Writes the original text if the sentences record their spaces; otherwise a text that is
+// reconstructed by the rules in docs/tokenizing.md.
+void write_text(const std::vector<Sentence>& sentences, OutputFile& file) {
+  TextWriter writer(style_of(sentences).source(), [&](std::string_view text) { file.write(text); });
+  for (const Sentence& sentence : sentences) writer.add(sentence);
+  writer.finish();
 }
 
-// Needs all sentences in memory.
+// Reads the sentences twice, because the text depends on all of them, and keeps none of them.
 void convert_to_text(const ConvertOptions& options) {
-  Input input(options.input, options.output);
-  std::vector<Sentence> sentences;
-  for (Sentence sentence; input.read(sentence);) sentences.push_back(std::move(sentence));
   OutputFile file(options.output);
-  file.write(text_of(sentences));
+  RepeatableInput files;
+  Sentence sentence;
+  TextStyle style;
+  try {
+    Input input(options.input, options.output, files, false);
+    while (!style.is_original() && input.read(sentence)) style.add(sentence);
+  } catch (const FormatError&) {
+    // The second time, the text before the bad sentence is written, and the error is reported.
+  }
+  files.rewind();
+  Input input(options.input, options.output, files, true);
+  TextWriter writer(style.source(), [&](std::string_view text) { file.write(text); });
+  try {
+    while (input.read(sentence)) writer.add(sentence);
+  } catch (...) {
+    file.flush();
+    throw;
+  }
+  writer.finish();
   file.commit();
   input.set_as_totals();
 }
@@ -56,7 +72,7 @@ void convert_selection_to_text(const ConvertOptions& options) {
   }
   Input input(options.input, options.output);
   const auto parts = select_sentences(options.selection, input);
-  for (std::size_t i = 0; i < files.size(); ++i) files[i]->write(text_of(parts[i]));
+  for (std::size_t i = 0; i < files.size(); ++i) write_text(parts[i], *files[i]);
   for (const auto& file : files) file->commit();
 }
 
