@@ -4,7 +4,9 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
+#include <new>
 #include <optional>
+#include <stdexcept>
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -66,13 +68,37 @@ void print_message(std::string_view text) noexcept {
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
+std::string printable(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    // U+0080 to U+009F, which some terminals obey, are the byte c2 and another.
+    const bool begins_control =
+        byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
+    if (byte < 0x20 || byte == 0x7f || begins_control) {
+      result += fmt::format("\\x{:02x}", byte);
+    } else {
+      result += text[i];
+    }
+  }
+  return result;
+}
+
+const char* message_of(const std::exception& error) noexcept {
+  const bool is_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+                         dynamic_cast<const std::length_error*>(&error) != nullptr;
+  if (!is_memory) return error.what();
+  return "out of memory: use fewer --threads, a smaller --max-words or less input at a time, or "
+         "raise the limit (ulimit -v, the container's)";
+}
+
 bool is_quiet() { return screen().quiet; }
 
 void note(const std::string& message) {
-  if (!is_quiet()) print_line("arcus: " + message);
+  if (!is_quiet()) print_line("arcus: " + printable(message));
 }
 
-void warn(const std::string& message) { print_line("arcus: " + message); }
+void warn(const std::string& message) { print_line("arcus: " + printable(message)); }
 
 void log_line(const std::string& line) {
   if (!is_quiet()) print_line(line);
@@ -82,7 +108,7 @@ bool can_show_status() { return !is_quiet() && ::isatty(STDERR_FILENO) != 0; }
 
 void show_status(const std::string& line) {
   if (!can_show_status()) return;
-  print_message(fmt::format("\r{}\033[K", fitted(line, status_columns())));
+  print_message(fmt::format("\r{}\033[K", fitted(printable(line), status_columns())));
   screen().has_status = true;
 }
 
