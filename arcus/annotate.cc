@@ -152,11 +152,11 @@ class SentenceParser {
     const int n = sentence.size();
     ParseOptions parsing = options_.parsing;
     parsing.space = space;
+    parsing.marginals = parsing.marginals || options_.doubt_below > 0;
     if (is_over(options_.limits, n, parser_, parsing)) {
       return fall_back(parsing, sentence, annotation);
     }
     const int k = affordable(n, options_.k, parser_, parsing, options_.limits.max_work);
-    parsing.marginals = parsing.marginals || options_.doubt_below > 0;
     if (parsing.constraints) {
       parsing.constraints = [this](const Sentence&) { return constraints_; };
     }

@@ -68,13 +68,23 @@ std::string_view relation_in(const Parse& parse, int m) {
 
 }  // namespace
 
-double work_of(int n, int k, const TreeSpace& space) {
+double work_of(int n, int k, const TreeSpace& space, const ParseOptions& options) {
+  // About as many features as the templates give one arc; and the filter's features, with those of
+  // the arcs that it keeps.
+  constexpr double kFeatures = 100;
+  constexpr double kFilterFeatures = 30;
   const double arcs = static_cast<double>(n) * n;
+  const bool sums = needs_marginals(options);
+  const bool every_arc = options.exact || k > 1 || sums || options.constraints;
+  const double scoring = arcs * (every_arc ? kFeatures : kFilterFeatures);
   const double search = space.projective ? arcs * n / 3 : arcs;
+  // Sums over projective trees visit each combination from inside and from outside; over others,
+  // they invert a matrix.
+  const double summing = sums ? arcs * n / (space.projective ? 2 : 3) : 0;
   // Each further tree of a projective chart walks down one derivation; of an arborescence, it
   // takes two searches.
   const double further = space.projective ? 4.0 * n : 2 * arcs;
-  return arcs + search + (k - 1) * further;
+  return scoring + search + summing + (k - 1) * further;
 }
 
 Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
@@ -105,7 +115,7 @@ std::optional<int> Parser::root_label() const {
 
 double Parser::work(int n, int k, const ParseOptions& options) const {
   return transitions_ ? transition_work(*transitions_, n, options)
-                      : work_of(n, k, options.space.value_or(settings_.space));
+                      : work_of(n, k, options.space.value_or(settings_.space), options);
 }
 
 ScorerDescription Parser::describe() const {

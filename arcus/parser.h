@@ -79,10 +79,10 @@ struct ParserScratch {
   std::shared_ptr<TransitionScratch> transitions;  // shared_ptr: it takes an incomplete type
 };
 
-// Approximate number of steps of a graph parser to find the k best trees of n words: counted, not
-// timed, so that a limit means the same on every machine. A step processes one arc, or one way of
-// combining two spans.
-double work_of(int n, int k, const TreeSpace& space);
+// Approximate number of steps of a graph parser to find the k best trees of n words in this space,
+// whatever options.space: counted, not timed, so that a limit means the same on every machine. A
+// step processes one feature of an arc, or one way of combining two spans.
+double work_of(int n, int k, const TreeSpace& space, const ParseOptions& options = {});
 
 // A parser without its scorer or transition model.
 struct ParserSettings {

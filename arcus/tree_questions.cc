@@ -202,13 +202,6 @@ Json json_of(const std::optional<Value>& value) {
   return value ? Json(json_of(*value)) : Json(nullptr);
 }
 
-template <typename Trees>
-Json list_of(const Trees& trees) {
-  Json list = Json::array();
-  for (const auto& tree : trees) list.push_back(json_of(tree));
-  return list;
-}
-
 // An (n + 1) x (n + 1) table by head and modifier: cell(h, m) for each arc, `zero` elsewhere.
 template <typename Cell>
 Json square(int n, const Json& zero, Cell cell) {
@@ -243,12 +236,63 @@ Json json_of(const LabeledArcMarginals* marginals) {
   });
 }
 
-void add_marginals(TreeDistribution& distribution, Json& answer) {
-  answer["marginals"] = json_of(distribution.marginals());
+// Writes the members of the answer one after another. Lists are written tree by tree, because a
+// tree as JSON takes twenty times the memory of its text.
+class AnswerWriter {
+ public:
+  explicit AnswerWriter(const AnswerSink& write) : write_(write) {}
+
+  void add(const char* name, const Json& value) {
+    begin_member(name);
+    append(value.dump());
+  }
+
+  void begin_list(const char* name) {
+    begin_member(name);
+    append("[");
+    is_first_item_ = true;
+  }
+  template <typename Trees>
+  void add_items(const Trees& trees) {
+    for (const auto& tree : trees) {
+      if (!std::exchange(is_first_item_, false)) append(",");
+      append(json_of(tree).dump());
+    }
+  }
+  void end_list() { append("]"); }
+
+  void finish() {
+    append("}");
+    write_(buffer_);
+  }
+
+ private:
+  void begin_member(const char* name) {
+    append(std::exchange(is_first_member_, false) ? "{" : ",");
+    append(fmt::format("\"{}\":", name));
+  }
+
+  void append(std::string_view text) {
+    constexpr std::size_t kFull = std::size_t{1} << 16;
+    buffer_ += text;
+    if (buffer_.size() >= kFull) {
+      write_(buffer_);
+      buffer_.clear();
+    }
+  }
+
+  const AnswerSink& write_;
+  std::string buffer_;
+  bool is_first_member_ = true;
+  bool is_first_item_ = true;
+};
+
+void add_marginals(TreeDistribution& distribution, AnswerWriter& answer) {
+  answer.add("marginals", json_of(distribution.marginals()));
 }
-void add_marginals(LabeledTreeDistribution& distribution, Json& answer) {
-  answer["marginals"] = json_of(distribution.heads().marginals());
-  answer["label_marginals"] = json_of(distribution.marginals());
+void add_marginals(LabeledTreeDistribution& distribution, AnswerWriter& answer) {
+  answer.add("marginals", json_of(distribution.heads().marginals()));
+  answer.add("label_marginals", json_of(distribution.marginals()));
 }
 
 std::vector<ScoredTree> scored_samples(TreeDistribution& distribution, int count, Random& random) {
@@ -264,18 +308,36 @@ std::vector<LabeledTree> scored_samples(LabeledTreeDistribution& distribution, i
   return distribution.samples(count, random);
 }
 
+// Everything that may fail is computed before anything is written.
 template <typename Distribution>
-Json answer_with(Distribution distribution, const Question& question) {
+void answer_with(Distribution distribution, const Question& question, const AnswerSink& write) {
+  constexpr int kSamplesAtOnce = 10'000;
   Random random(question.seed);
-  Json answer;
-  answer["best"] = json_of(distribution.best());
-  answer["k_best"] = list_of(distribution.best(question.k));
-  answer["log_partition"] = json_of(distribution.log_partition());
+  const Json best = json_of(distribution.best());
+  const auto k_best = distribution.best(question.k);
+  const Json log_partition = json_of(distribution.log_partition());
+  (void)distribution.marginals();
+  const Json entropy = json_of(distribution.entropy());
+  const Json min_risk = json_of(distribution.min_risk());
+  auto samples = scored_samples(distribution, std::min(question.samples, kSamplesAtOnce), random);
+
+  AnswerWriter answer(write);
+  answer.add("best", best);
+  answer.begin_list("k_best");
+  answer.add_items(k_best);
+  answer.end_list();
+  answer.add("log_partition", log_partition);
   add_marginals(distribution, answer);
-  answer["entropy"] = json_of(distribution.entropy());
-  answer["min_risk"] = json_of(distribution.min_risk());
-  answer["samples"] = list_of(scored_samples(distribution, question.samples, random));
-  return answer;
+  answer.add("entropy", entropy);
+  answer.add("min_risk", min_risk);
+  answer.begin_list("samples");
+  for (int left = question.samples; !samples.empty();) {
+    answer.add_items(samples);
+    left -= static_cast<int>(samples.size());
+    samples = scored_samples(distribution, std::min(left, kSamplesAtOnce), random);
+  }
+  answer.end_list();
+  answer.finish();
 }
 
 Json parsed(std::string_view text) {
@@ -290,7 +352,7 @@ Json parsed(std::string_view text) {
 
 }  // namespace
 
-std::string answer_tree_question(std::string_view json) {
+void answer_tree_question(std::string_view json, const AnswerSink& write) {
   const Json object = parsed(json);
   refuse_unknown_members(object);
   const Question question = question_of(object);
@@ -298,12 +360,18 @@ std::string answer_tree_question(std::string_view json) {
   refuse_too_many_trees(question, table.size() - 1);
   refuse_overflow(table);
   const int labels = labels_in(table);
-  const Json answer =
-      labels > 0
-          ? answer_with(LabeledTreeDistribution(labeled_scores_from(table, labels), question.space),
-                        question)
-          : answer_with(TreeDistribution(scores_from(table), question.space), question);
-  return answer.dump();
+  if (labels > 0) {
+    answer_with(LabeledTreeDistribution(labeled_scores_from(table, labels), question.space),
+                question, write);
+  } else {
+    answer_with(TreeDistribution(scores_from(table), question.space), question, write);
+  }
+}
+
+std::string answer_tree_question(std::string_view json) {
+  std::string answer;
+  answer_tree_question(json, [&](std::string_view part) { answer += part; });
+  return answer;
 }
 
 }  // namespace arcus

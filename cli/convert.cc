@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus convert: converts treebanks from one format to another.
-#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/output_file.h"
+#include "arcus/base/repeatable_input.h"
 #include "arcus/further_parses.h"
-#include "arcus/tokenizer/annotated_text.h"
-#include "arcus/tokenizer/spaces.h"
+#include "arcus/tokenizer/treebank_text.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/messages.h"
@@ -31,25 +31,60 @@ struct ConvertOptions {
   std::string output = "-";
 };
 
-// The original text if the sentences record their spaces; otherwise a text that is reconstructed by
-// the rules in docs/tokenizing.md.
-std::string text_of(std::vector<Sentence> sentences) {
-  // The k best parses of a sentence have one text.
-  FurtherParses further;
-  const auto left_out =
-      std::erase_if(sentences, [&](const Sentence& sentence) { return further.contain(sentence); });
-  report_further_parses(static_cast<std::int64_t>(left_out));
-  const bool told = std::any_of(sentences.begin(), sentences.end(), tells_its_spaces);
-  return told ? original_text(sentences) : raw_text(sentences);
+// Adds sentences to a text. The k best parses of a sentence have one text.
+class SentenceTexts {
+ public:
+  SentenceTexts(const TextStyle& style, OutputFile& file)
+      : writer_(style.source(), [&file](std::string_view text) { file.write(text); }) {}
+
+  void add(const Sentence& sentence) {
+    if (further_.contain(sentence)) {
+      ++left_out_;
+    } else {
+      writer_.add(sentence);
+    }
+  }
+  void finish() {
+    writer_.finish();
+    report_further_parses(left_out_);
+  }
+
+ private:
+  TextWriter writer_;
+  FurtherParses further_;
+  std::int64_t left_out_ = 0;
+};
+
+// Writes the original text if the sentences record their spaces; otherwise a text that is
+// reconstructed by the rules in docs/tokenizing.md.
+void write_text(const std::vector<Sentence>& sentences, OutputFile& file) {
+  SentenceTexts texts(style_of(sentences), file);
+  for (const Sentence& sentence : sentences) texts.add(sentence);
+  texts.finish();
 }
 
-// Needs all sentences in memory.
+// Reads the sentences twice, because the text depends on all of them, and keeps none of them.
 void convert_to_text(const ConvertOptions& options) {
-  Input input(options.input, options.output);
-  std::vector<Sentence> sentences;
-  for (Sentence sentence; input.read(sentence);) sentences.push_back(std::move(sentence));
   OutputFile file(options.output);
-  file.write(text_of(std::move(sentences)));
+  RepeatableInput files;
+  Sentence sentence;
+  TextStyle style;
+  try {
+    Input input(options.input, options.output, files, false);
+    while (!style.is_original() && input.read(sentence)) style.add(sentence);
+  } catch (const FormatError&) {
+    // The second time, the text before the bad sentence is written, and the error is reported.
+  }
+  files.rewind();
+  Input input(options.input, options.output, files, true);
+  SentenceTexts texts(style, file);
+  try {
+    while (input.read(sentence)) texts.add(sentence);
+  } catch (...) {
+    file.flush();
+    throw;
+  }
+  texts.finish();
   file.commit();
   input.set_as_totals();
 }
@@ -63,7 +98,7 @@ void convert_selection_to_text(const ConvertOptions& options) {
   }
   Input input(options.input, options.output);
   const auto parts = select_sentences(options.selection, input);
-  for (std::size_t i = 0; i < files.size(); ++i) files[i]->write(text_of(parts[i]));
+  for (std::size_t i = 0; i < files.size(); ++i) write_text(parts[i], *files[i]);
   for (const auto& file : files) file->commit();
 }
 

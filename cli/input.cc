@@ -48,6 +48,14 @@ TreebankOptions reader_options(const InputOptions& options,
   return result;
 }
 
+TreebankOptions repeated_options(const InputOptions& options, RepeatableInput& files,
+                                 bool is_last) {
+  TreebankOptions result = reader_options(options, {});
+  result.open = [&files](const std::string& file) { return files.open(file); };
+  if (!is_last) result.warn = {};
+  return result;
+}
+
 }  // namespace
 
 std::vector<std::string> format_names() {
@@ -140,6 +148,15 @@ Input::Input(const InputOptions& options, const std::string& output,
              const std::function<void()>& before_wait)
     : progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0),
       reader_(options.files, reader_options(options, before_wait)) {
+  if (!options.map_tags.empty()) tags_ = tag_map_named(options.map_tags);
+}
+
+Input::Input(const InputOptions& options, const std::string& output, RepeatableInput& files,
+             bool is_last)
+    : progress_(total_bytes(options.files),
+                is_last && (output != "-" || ::isatty(STDOUT_FILENO) == 0)),
+      reader_(options.files, repeated_options(options, files, is_last)),
+      done_(!is_last) {
   if (!options.map_tags.empty()) tags_ = tag_map_named(options.map_tags);
 }
 

@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "arcus/base/repeatable_input.h"
 #include "arcus/treebank/tag_map.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "cli/progress.h"
@@ -54,6 +55,9 @@ class Input {
   // the command can flush its output.
   explicit Input(const InputOptions& options, const std::string& output = {},
                  const std::function<void()>& before_wait = {});
+  // Reads the input once of several times; `is_last`: this time with progress and warnings.
+  Input(const InputOptions& options, const std::string& output, RepeatableInput& files,
+        bool is_last);
 
   bool read(Sentence& sentence);
   const TreebankReader& reader() const { return reader_; }

@@ -69,6 +69,14 @@ std::string message_of(const CLI::App& program, const CLI::ParseError& misuse) {
   return message;
 }
 
+void print_error(const char* message) noexcept {
+  try {
+    arcus::cli::print_message(fmt::format("arcus: {}\n", arcus::cli::printable(message)));
+  } catch (const std::bad_alloc&) {
+    for (const char* part : {"arcus: ", message, "\n"}) arcus::cli::print_message(part);
+  }
+}
+
 int run(int argc, char** argv) {
   CLI::App program("Arcus: a dependency parser, with tools for treebanks, drawing and evaluation.",
                    "arcus");
@@ -119,7 +127,7 @@ int run(int argc, char** argv) {
         [argv](const CLI::App* command) { return command->get_name() == argv[1]; });
     arcus::cli::clear_status();
     arcus::cli::print_message(fmt::format("arcus: {}\nTry: arcus {}--help\n",
-                                          message_of(program, misuse),
+                                          arcus::cli::printable(message_of(program, misuse)),
                                           commands.empty() ? "" : commands[0]->get_name() + " "));
     return 2;
   }
@@ -133,11 +141,8 @@ int main(int argc, char** argv) {
   clean_up_on_signals();
   try {
     return run(argc, argv);
-  } catch (const std::bad_alloc&) {
-    arcus::cli::print_message("arcus: out of memory\n");
-    return 1;
   } catch (const std::exception& error) {
-    arcus::cli::print_message(fmt::format("arcus: {}\n", error.what()));
+    print_error(arcus::cli::message_of(error));
     return 1;
   }
 }

@@ -4,7 +4,9 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
+#include <new>
 #include <optional>
+#include <stdexcept>
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -67,13 +69,37 @@ void print_message(std::string_view text) noexcept {
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
+std::string printable(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    // U+0080 to U+009F, which some terminals obey, are the byte c2 and another.
+    const bool begins_control =
+        byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
+    if (byte < 0x20 || byte == 0x7f || begins_control) {
+      result += fmt::format("\\x{:02x}", byte);
+    } else {
+      result += text[i];
+    }
+  }
+  return result;
+}
+
+const char* message_of(const std::exception& error) noexcept {
+  const bool is_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+                         dynamic_cast<const std::length_error*>(&error) != nullptr;
+  if (!is_memory) return error.what();
+  return "out of memory: use fewer --threads, a smaller --max-words or less input at a time, or "
+         "raise the limit (ulimit -v, the container's)";
+}
+
 bool is_quiet() { return screen().quiet; }
 
 void note(const std::string& message) {
-  if (!is_quiet()) print_line("arcus: " + message);
+  if (!is_quiet()) print_line("arcus: " + printable(message));
 }
 
-void warn(const std::string& message) { print_line("arcus: " + message); }
+void warn(const std::string& message) { print_line("arcus: " + printable(message)); }
 
 void log_line(const std::string& line) {
   if (!is_quiet()) print_line(line);
@@ -84,8 +110,9 @@ bool can_show_status() { return !is_quiet() && ::isatty(STDERR_FILENO) != 0; }
 void show_status(const std::string& line, const std::string& file) {
   if (!can_show_status()) return;
   const int columns = status_columns();
-  const std::string text = fitted(line, columns);
-  print_message(fmt::format("\r{}{}\033[K", text, fitted_end(file, columns - display_width(text))));
+  const std::string text = fitted(printable(line), columns);
+  print_message(fmt::format("\r{}{}\033[K", text,
+                            fitted_end(printable(file), columns - display_width(text))));
   screen().has_status = true;
 }
 

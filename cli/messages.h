@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,12 @@ bool is_quiet();
 // Writes the text to standard error. If that fails (a full disk, a closed pipe), the text is lost
 // and the work goes on: messages are never worth the result.
 void print_message(std::string_view text) noexcept;
+
+// The text for one line of a terminal: control characters, which a file name may have, as \xHH.
+std::string printable(std::string_view text);
+
+// The message of an error; for an allocation that failed, what to do. Allocates nothing.
+const char* message_of(const std::exception& error) noexcept;
 
 void note(const std::string& message);   // "arcus: message"; nothing with -q
 void warn(const std::string& message);   // "arcus: message", always

@@ -8,11 +8,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
 #include "arcus/base/output_file.h"
 #include "arcus/base/text_input.h"
 #include "arcus/tree_questions.h"
 #include "cli/commands.h"
+#include "cli/messages.h"
 
 namespace arcus::cli {
 namespace {
@@ -21,9 +23,13 @@ struct TreesOptions {
   std::vector<std::string> files;
 };
 
-// The answer to a bad line: the error and the number of the line.
-std::string error_answer(const std::exception& error, std::int64_t line) {
-  const nlohmann::ordered_json answer = {{"error", error.what()}, {"line", line}};
+// The answer to a bad line: the error, the file unless it is standard input, and the number of the
+// line.
+std::string error_answer(const std::string& error, const LineReader& lines) {
+  nlohmann::ordered_json answer;
+  answer["error"] = error;
+  if (lines.name() != "-") answer["file"] = lines.name();
+  answer["line"] = lines.line_number();
   // Replace invalid UTF-8: a message may quote bytes of a bad line.
   return answer.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -37,14 +43,15 @@ void answer_lines(const TreesOptions& options) {
     Line line;
     while (lines.next(line)) {
       if (line.text.find_first_not_of(" \t") == std::string_view::npos) continue;
-      std::string answer;
       try {
-        answer = answer_tree_question(line.text);
+        answer_tree_question(line.text, [&](std::string_view part) { output.write(part); });
+      } catch (const FileError&) {
+        throw;
       } catch (const std::exception& error) {
-        answer = error_answer(error, lines.line_number());
+        output.write(error_answer(message_of(error), lines));
         all_good = false;
       }
-      output.write(answer + "\n");
+      output.write("\n");
       output.flush();
     }
   }
@@ -72,9 +79,8 @@ void add_trees(CLI::App& program) {
       "  samples     number of samples (default: 0), at most 10 million heads in all\n"
       "  seed        seed of the samples (default: 1)\n"
       "The answer has the members best, k_best, log_partition, marginals, entropy, min_risk and\n"
-      "samples. The answer to a bad line, or to one with another member, has the members error "
-      "and\n"
-      "line; the exit status is then 1 at the end.\n\n"
+      "samples. The answer to a bad line, or to one with another member, has the members error,\n"
+      "file (unless it is standard input) and line; the exit status is then 1 at the end.\n\n"
       "Examples:\n"
       "  echo '{\"scores\": [[0,9,10,9],[0,0,20,3],[0,30,0,30],[0,11,0,0]]}' | arcus trees\n"
       "  arcus trees tables.jsonl > answers.jsonl");

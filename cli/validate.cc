@@ -132,7 +132,7 @@ void validate(const ValidateOptions& options) {
                       [&](const Finding& finding) { report.add(name, finding); });
   for (const std::string& file : options.files) {
     name = file == "-" ? "standard input" : file;
-    validator.validate(open_text(file));
+    validator.validate(open_text(file), name);
   }
   report.finish(validator);
   if (report.errors() > 0) throw CLI::RuntimeError(1);

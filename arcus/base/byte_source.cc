@@ -122,7 +122,10 @@ std::string read_at_most(const ByteSource& source, std::size_t most) {
 }
 
 std::string read_file(const std::string& path) {
-  return read_at_most(open_input(path), std::string::npos);
+  constexpr std::size_t kMax = std::size_t{1} << 27;  // 128 MiB: devices have no end
+  std::string contents = read_at_most(open_input(path), kMax + 1);
+  if (contents.size() > kMax) throw FileError(path, "found more than 128 MiB");
+  return contents;
 }
 
 }  // namespace arcus

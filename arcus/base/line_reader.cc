@@ -4,9 +4,18 @@
 #include <cstring>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
 #include "arcus/base/memory.h"
 
 namespace arcus {
+
+void refuse_line(const std::string& name, std::int64_t line, std::size_t max_bytes) {
+  throw FileError(
+      fmt::format("{}:{}", name, line),
+      fmt::format("found a line of more than {} MiB, expected shorter lines", max_bytes >> 20));
+}
 
 LineReader::LineReader(ByteSource source, std::string name, std::int64_t lines_before)
     : source_(std::move(source)),
@@ -22,6 +31,7 @@ bool LineReader::fill() {
     end_ -= begin_;
     begin_ = 0;
   }
+  if (end_ >= kMaxBytes) refuse_line(name_, line_number_ + 1, kMaxBytes);
   if (end_ == buffer_.size()) {
     // While the buffer grows, the old one and the new one, twice as large, both exist.
     require_memory(buffer_.size() * 3, "line " + std::to_string(line_number_ + 1) + " of " + name_);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads lines from a source of bytes. Memory: one buffer, which grows to hold the longest line.
+// Reads lines from a source of bytes. Memory: one buffer, which grows to hold the longest line, up
+// to a limit: a few kilobytes of compressed input may hold a line of gigabytes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,13 +21,19 @@ struct Line {
   LineEnding ending = LineEnding::kLf;
 };
 
+// Throws the FileError for a line that is too long. It is no FormatError: nothing after the line
+// can be read.
+[[noreturn]] void refuse_line(const std::string& name, std::int64_t line, std::size_t max_bytes);
+
 class LineReader {
  public:
   // `lines_before`: the number of lines before the source's first one, if it starts inside a file.
   LineReader(ByteSource source, std::string name, std::int64_t lines_before = 0);
 
-  // Returns false at the end. A line may have any length; throws MemoryError if it does not fit
-  // into memory.
+  static constexpr std::size_t kMaxBytes = std::size_t{1} << 27;  // of a line: 128 MiB
+
+  // Returns false at the end. Throws FileError for a line of more than kMaxBytes, and MemoryError
+  // for one that does not fit into memory.
   bool next(Line& line);
 
   const std::string& name() const { return name_; }

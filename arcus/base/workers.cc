@@ -11,7 +11,6 @@
 #include <future>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -39,7 +38,7 @@ int startable_threads(int wanted) {
   const auto ended = end.get_future().share();
   try {
     for (int i = 1; i < wanted; ++i) trial.emplace_back([ended] { ended.wait(); });
-  } catch (const std::system_error&) {
+  } catch (const std::exception&) {  // also std::bad_alloc: the threads so far must be joined
     refused = true;
   }
   end.set_value();

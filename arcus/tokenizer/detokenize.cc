@@ -32,22 +32,24 @@ bool opens(std::string_view token) {
 
 }  // namespace
 
+void count_letters(const Sentence& sentence, std::size_t& letters, std::size_t& east_asian) {
+  for (const Word& word : sentence.words) {
+    for (std::size_t i = 0; i < word.form.size();) {
+      const Kind kind = kind_of(next_character(word.form, i));
+      const bool ideograph =
+          kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
+      east_asian += ideograph ? 1 : 0;
+      letters += ideograph || kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter
+                     ? 1
+                     : 0;
+    }
+  }
+}
+
 bool is_written_without_spaces(std::span<const Sentence> sentences) {
   std::size_t letters = 0;
   std::size_t east_asian = 0;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
-      for (std::size_t i = 0; i < word.form.size();) {
-        const Kind kind = kind_of(next_character(word.form, i));
-        const bool ideograph =
-            kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
-        east_asian += ideograph ? 1 : 0;
-        letters +=
-            ideograph || kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter ? 1
-                                                                                               : 0;
-      }
-    }
-  }
+  for (const Sentence& sentence : sentences) count_letters(sentence, letters, east_asian);
   return 2 * east_asian > letters;
 }
 

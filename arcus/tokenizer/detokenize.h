@@ -10,6 +10,7 @@
 //     second closes, with no space before it; ` and `` open, '' closes.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@
 #include "arcus/text/sentence.h"
 
 namespace arcus {
+
+// Adds the letters of the sentence, and those among them that are Han, Hiragana or Katakana.
+void count_letters(const Sentence& sentence, std::size_t& letters, std::size_t& east_asian);
 
 // Whether the language of these sentences is written without spaces.
 bool is_written_without_spaces(std::span<const Sentence> sentences);

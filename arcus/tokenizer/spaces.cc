@@ -7,6 +7,7 @@
 #include "arcus/base/utf8.h"
 #include "arcus/text/unicode.h"
 #include "arcus/tokenizer/characters.h"
+#include "arcus/tokenizer/treebank_text.h"
 
 namespace arcus {
 namespace {
@@ -140,27 +141,9 @@ bool tells_its_spaces(const Sentence& sentence) {
 
 std::string original_text(std::span<const Sentence> sentences) {
   std::string text;
-  for (const Sentence& sentence : sentences) {
-    if (!text.empty() && begins_paragraph(sentence)) {
-      // A paragraph of a text begins behind a newline, and its MISC says so; one of a treebank may
-      // not.
-      const std::size_t end = text.find_last_not_of(" \t\r\n");
-      if (text.find('\n', end + 1) == std::string::npos)
-        text.replace(end + 1, std::string::npos, "\n\n");
-    }
-    for (const Word* token : tokens_of(sentence)) {
-      text += unescaped(list_value(token->misc, "SpacesBefore"));
-      std::string_view written = list_value(token->misc, "Bytes");
-      if (written.empty()) written = list_value(token->misc, "SpacesInToken");
-      text += written.empty() ? token->form : unescaped(written);
-      const std::string_view spaces = list_value(token->misc, "SpacesAfter");
-      if (!spaces.empty()) {
-        text += unescaped(spaces);
-      } else if (list_value(token->misc, "SpaceAfter") != "No") {
-        text += ' ';
-      }
-    }
-  }
+  TextWriter writer(SpaceSource::kOriginal, [&](std::string_view part) { text += part; });
+  for (const Sentence& sentence : sentences) writer.add(sentence);
+  writer.finish();
   return text;
 }
 

@@ -71,12 +71,19 @@ struct Annotations {
 
 class AnnotationsReader {
  public:
+  static constexpr std::int64_t kMaxAnnotationBytes = std::int64_t{1} << 27;  // 128 MiB
+
   explicit AnnotationsReader(const std::string& path) : lines_(open_text(path), path) {}
 
   Annotations read() {
     Annotations result;
     Line line;
     while (lines_.next(line)) {
+      if (lines_.bytes_read() > kMaxAnnotationBytes) {
+        throw FileError(lines_.name(), fmt::format("found annotations of more than {} MiB, "
+                                                   "expected shorter documents",
+                                                   kMaxAnnotationBytes >> 20));
+      }
       require_text(lines_, line.text);
       if (line.text.empty()) continue;
       const auto parts = split(line.text, '\t');

@@ -59,6 +59,10 @@ Sentence sentence_of(std::string_view text, HeadCheck heads) {
       object["words"].empty()) {
     throw JsonShapeError(in_quotes(text), "an object with a list of \"words\"");
   }
+  if (object["words"].size() > static_cast<std::size_t>(kMaxSentenceLines)) {
+    throw JsonShapeError(fmt::format("{} words", object["words"].size()),
+                         fmt::format("at most {} in a sentence", kMaxSentenceLines));
+  }
   Sentence sentence;
   for (const Json& item : object["words"]) {
     if (!item.is_object() || !item.contains("form")) {

@@ -11,6 +11,8 @@
 namespace arcus {
 namespace {
 
+constexpr const char* kBlankLine = "a blank line after each sentence";
+
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 const char* name_of(bool crlf) { return crlf ? "CR LF" : "LF"; }
@@ -64,10 +66,14 @@ bool SentenceLines::next_sentence(Layout& layout) {
              fmt::format("{} as in the line before", name_of(layout.crlf)));
       }
       layout.crlf = crlf;
-      ++layout.blank_lines_before;
+      if (++layout.blank_lines_before > kMaxSentenceLines) {
+        fail(fmt::format("more than {} blank lines", kMaxSentenceLines), "a sentence");
+      }
       continue;
     }
     inside_ = true;
+    lines_of_sentence_ = 0;
+    bytes_of_sentence_ = 0;
     if (layout.blank_lines_before == 0) layout.crlf = crlf;
     first_is_pending_ = true;
     return true;
@@ -92,6 +98,13 @@ bool SentenceLines::next_line(std::string_view& text, Layout& layout) {
   } else if ((line.ending == LineEnding::kCrLf) != layout.crlf) {
     fail(fmt::format("a line that ends in {}", name_of(!layout.crlf)),
          fmt::format("{} as in the lines before", name_of(layout.crlf)));
+  }
+  if (++lines_of_sentence_ > kMaxSentenceLines) {
+    fail(fmt::format("a sentence of more than {} lines", kMaxSentenceLines), kBlankLine);
+  }
+  bytes_of_sentence_ += line.text.size();
+  if (bytes_of_sentence_ > kMaxSentenceBytes) {
+    fail(fmt::format("a sentence of more than {} MiB", kMaxSentenceBytes >> 20), kBlankLine);
   }
   require_text(lines_, line.text);
   text = line.text;

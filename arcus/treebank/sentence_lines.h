@@ -4,6 +4,7 @@
 // Records everything in a file that is not text: line endings, blank lines, a byte-order mark.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,6 +21,11 @@ void require_text(const LineReader& lines, std::string_view text);
 // Removes a byte-order mark from the start of the text. Returns true if there was one.
 bool remove_byte_order_mark(std::string_view& text);
 
+// A sentence of more lines or bytes is refused, so that one without an end does not take all
+// memory.
+inline constexpr int kMaxSentenceLines = 1'000'000;
+inline constexpr std::size_t kMaxSentenceBytes = std::size_t{1} << 27;  // 128 MiB
+
 class SentenceLines {
  public:
   SentenceLines(ByteSource source, std::string name, std::int64_t lines_before);
@@ -28,7 +34,7 @@ class SentenceLines {
   bool next_sentence(Layout& layout);
 
   // Sets line to the next line of the sentence, which is well-formed UTF-8; returns false if there
-  // are no more. Throws FormatError.
+  // are no more. Throws FormatError, also for a sentence over the limits.
   bool next_line(std::string_view& line, Layout& layout);
 
   // Skips the rest of the sentence and the blank line that ends it.
@@ -50,6 +56,8 @@ class SentenceLines {
   Line first_;  // the line that next_sentence() found, until next_line() returns it
   bool first_is_pending_ = false;
   bool inside_ = false;  // the blank line that ends the sentence has not been read
+  int lines_of_sentence_ = 0;
+  std::size_t bytes_of_sentence_ = 0;
   Layout at_end_;
 };
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
 #include "arcus/treebank/sentence_lines.h"
 
 namespace arcus {
@@ -24,6 +27,11 @@ bool TokensReader::read(Sentence& sentence) {
       if (start == std::string_view::npos) break;
       text.remove_prefix(start);
       const std::size_t length = std::min(text.find_first_of(kSpaces), text.size());
+      if (sentence.size() == kMaxSentenceLines) {
+        throw FormatError(lines_.name(), lines_.line_number(),
+                          fmt::format("more than {} words", kMaxSentenceLines),
+                          "one sentence per line");
+      }
       sentence.words.emplace_back().form = text.substr(0, length);
       text.remove_prefix(length);
     }

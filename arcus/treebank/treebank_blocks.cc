@@ -5,6 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/line_reader.h"
 #include "arcus/base/memory.h"
 #include "arcus/treebank/sentence_lines.h"
 
@@ -22,12 +26,22 @@ TreebankBlocks::TreebankBlocks(PolledSource source, std::string name, Format for
       by_line_(format == Format::kJson || format == Format::kTokens),
       buffer_(kBufferSize) {}
 
+void TreebankBlocks::refuse_sentence() const {
+  const bool one_line = line_ == begin_;
+  if (one_line) refuse_line(name_, lines_ + 1, kMaxSentenceBytes);
+  throw FileError(fmt::format("{}:{}", name_, lines_ + 1),
+                  fmt::format("found a sentence of more than {} MiB, expected a blank line after "
+                              "each sentence",
+                              kMaxSentenceBytes >> 20));
+}
+
 void TreebankBlocks::fill() {
   if (begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     for (std::size_t* each : {&place_, &line_, &searched_, &end_}) *each -= begin_;
     begin_ = 0;
   }
+  if (end_ >= kMaxSentenceBytes) refuse_sentence();
   if (end_ == buffer_.size()) {
     // The old and the new buffer exist at the same time while the data is moved.
     require_memory(buffer_.size() * 3, "line " + std::to_string(lines_ + 1) + " of " + name_);
@@ -77,6 +91,8 @@ TreebankBlocks::Next TreebankBlocks::next(TreebankBlock& block, int max_sentence
     // Complete sentences are returned without waiting for more.
     if (ended_) return begin_ == end_ ? Next::kEnd : take(end_);
     if (!source_.ready()) return sentences > 0 ? take(place_) : Next::kPause;
+    // Those before a sentence that is too long are not lost.
+    if (sentences > 0 && end_ - begin_ >= kMaxBytes) return take(place_);
     fill();
   }
 }

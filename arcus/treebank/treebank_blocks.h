@@ -36,7 +36,8 @@ class TreebankBlocks {
   std::int64_t bytes_read() const { return bytes_read_; }
 
  private:
-  void fill();
+  void fill();  // throws FileError if a sentence has more than kMaxSentenceBytes
+  [[noreturn]] void refuse_sentence() const;
   bool find_sentence();  // moves place_ to its end; false if that has not been read yet
 
   PolledSource source_;

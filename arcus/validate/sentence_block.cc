@@ -4,6 +4,9 @@
 #include <charconv>
 #include <system_error>
 
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
 #include "arcus/validate/white_space.h"
 
@@ -12,6 +15,8 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr char32_t kReplacement = 0xfffd;
+
+constexpr std::size_t kMaxLines = 1'000'000;  // of a sentence
 
 // Returns the number of the first byte that is not text, from 1, or 0.
 std::size_t append_text(std::string_view line, std::string& bytes) {
@@ -83,6 +88,15 @@ bool read_block(LineReader& reader, SentenceBlock& block) {
   std::vector<std::size_t> ends;
   Line line;
   while (!block.ends_with_empty_line && reader.next(line)) {
+    if (block.lines.size() == kMaxLines || block.bytes.size() > LineReader::kMaxBytes) {
+      throw FileError(
+          fmt::format("{}:{}", reader.name(), reader.line_number()),
+          fmt::format("found a sentence of more than {}, expected a blank line after each "
+                      "sentence",
+                      block.lines.size() == kMaxLines
+                          ? fmt::format("{} lines", kMaxLines)
+                          : fmt::format("{} MiB", LineReader::kMaxBytes >> 20)));
+    }
     BlockLine& added = block.lines.emplace_back();
     added.number = reader.line_number();
     added.ending = line.ending;

@@ -89,6 +89,7 @@ struct SentenceBlock {
 };
 
 // Reads up to the next empty line, or line of white space. Returns false at the end of the input.
+// Throws FileError for more than a million lines or 128 MiB.
 bool read_block(LineReader& reader, SentenceBlock& block);
 
 }  // namespace arcus

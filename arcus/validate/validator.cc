@@ -53,11 +53,11 @@ Validator::Validator(ValidatorOptions options, Report report) {
 
 Validator::~Validator() = default;
 
-void Validator::validate(ByteSource source) {
+void Validator::validate(ByteSource source, const std::string& name) {
   State& state = *state_;
   state.lines = {};
   state.text = {};
-  LineReader reader(std::move(source), {});
+  LineReader reader(std::move(source), name);
   SentenceBlock block;
   while (read_block(reader, block)) {
     state.check_block(block);

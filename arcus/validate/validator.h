@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "arcus/base/byte_source.h"
 #include "arcus/validate/finding.h"
@@ -34,8 +35,9 @@ class Validator {
   Validator& operator=(const Validator&) = delete;
 
   // Several files are one treebank: ids must be unique in all of them. Findings of a file are
-  // reported in the order of its lines. Throws what the source throws.
-  void validate(ByteSource source);
+  // reported in the order of its lines. Throws what the source throws,
+  // and FileError with the name for a line or sentence that is too long.
+  void validate(ByteSource source, const std::string& name = {});
 
   std::int64_t sentences() const;
   std::int64_t sentences_with_errors() const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/base/line_reader.h"
 
+#include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -46,6 +48,29 @@ TEST(LineReader, LinesMayCrossAndExceedTheBuffer) {
     text += expected.back().text + "\n";
   }
   EXPECT_EQ(lines_of(text), expected);
+}
+
+// A few kilobytes of gzip hold such a line.
+TEST(LineReader, ALineWithoutAnEndIsRefused) {
+  bool is_first = true;
+  LineReader reader(
+      [&](char* buffer, std::size_t size) {
+        std::fill_n(buffer, size, 'x');
+        if (std::exchange(is_first, false)) buffer[1] = '\n';
+        return size;
+      },
+      "test");
+  Line line;
+  ASSERT_TRUE(reader.next(line));
+  for (int i = 0; i < 2; ++i) {
+    try {
+      reader.next(line);
+      FAIL() << "expected an error";
+    } catch (const FileError& error) {
+      EXPECT_STREQ(error.what(),
+                   "test:2: found a line of more than 128 MiB, expected shorter lines");
+    }
+  }
 }
 
 }  // namespace

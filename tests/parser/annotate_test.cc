@@ -91,6 +91,17 @@ TEST(Annotate, TheWorkIsThatOfTheTreesThatAreAskedFor) {
   }
 }
 
+TEST(Annotate, TheWorkIsThatOfTheArcsThatAreScored) {
+  const TreeSpace non_projective{false, Roots::kSingle};
+  const Sentence sentence = sample()[0];
+  AnnotateOptions options;
+  options.parsing.space = non_projective;
+  options.limits.max_work = work_of(sentence.size(), 1, non_projective);
+  EXPECT_EQ(comment_value(annotated(sentence, options).sentences.at(0), "arcus_fallback"), "");
+  options.parsing.exact = true;
+  EXPECT_NE(comment_value(annotated(sentence, options).sentences.at(0), "arcus_fallback"), "");
+}
+
 TEST(Annotate, OneTagIsEnoughForASentenceNotToBeUntagged) {
   Sentence sentence = sample()[0];
   for (Word& word : sentence.words) word.upos = word.xpos = "_";

@@ -90,6 +90,19 @@ TEST(TrainedParser, WorkGrowsWithWordsAndTreesAndIsCountedNotTimed) {
   EXPECT_LT(work_of(100, 1, non_projective), work_of(100, 1, projective));
 }
 
+// Without the filter every arc is scored with all its features, and sums take cubic time.
+TEST(TrainedParser, WorkCountsTheFeaturesAndTheSums) {
+  const TreeSpace non_projective{false, Roots::kSingle};
+  const ParseOptions exact{.exact = true};
+  const ParseOptions sums{.probabilities = true};
+  EXPECT_GT(work_of(1000, 1, non_projective, exact), 3 * work_of(1000, 1, non_projective));
+  EXPECT_GT(work_of(3200, 1, non_projective, exact), 1e9);
+  EXPECT_GT(work_of(4000, 1, non_projective, sums), 6 * work_of(2000, 1, non_projective, sums));
+  for (const bool projective : {false, true}) {
+    EXPECT_LT(work_of(1000, 1, {projective, Roots::kSingle}, sums), 1e9);  // the default limits
+  }
+}
+
 TEST(TrainedParser, ProbabilitiesAreThoseOfAllTreesByEnumeration) {
   const auto sentences = sample();
   TrainOptions options;

@@ -93,6 +93,22 @@ TEST(TreeQuestions, MoreTreesThanFitIntoMemoryAreRefused) {
   EXPECT_EQ(refusal_of("{" + table + ", \"k\": 5000, \"samples\": 5000}"), "");
 }
 
+TEST(TreeQuestions, ManySamplesAreWrittenInParts) {
+  const std::string question = "{\"scores\": [[0,1,2],[0,0,3],[0,4,0]], \"samples\": 50000}";
+  std::size_t parts = 0;
+  std::size_t longest = 0;
+  std::string answer;
+  answer_tree_question(question, [&](std::string_view part) {
+    ++parts;
+    longest = std::max(longest, part.size());
+    answer += part;
+  });
+  EXPECT_GT(parts, 10u);
+  EXPECT_LT(longest, 100'000u);
+  EXPECT_EQ(answer, answer_tree_question(question));
+  EXPECT_EQ(Json::parse(answer)["samples"].size(), 50'000u);
+}
+
 TEST(TreeQuestions, ScoresWhoseSumOverflowsAreRefused) {
   EXPECT_NE(refusal_of("{\"scores\": [[0,1e308,1e308],[0,0,3],[0,4,0]]}"), "");
   EXPECT_NE(refusal_of("{\"scores\": [[0,[1,-1e308],[1,1e308]],[0,0,null],[0,null,0]]}"), "");
