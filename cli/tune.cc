@@ -126,7 +126,7 @@ void tune(TuneCommand command) {
                          : fmt::format("{} trials", journal.trials().size())));
   }
 
-  options.train.say = show_status;
+  options.train.say = [](const std::string& line) { show_status(line); };
   std::int64_t best = -1;
   options.finished = [&](const TuneRow& row) {
     const std::int64_t score = labeled ? row.score.labeled : row.score.heads;
