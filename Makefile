@@ -6,7 +6,7 @@ PRESET ?= release
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help run build model test sanitize bench lint format fuzz install clean deps deps-%
+.PHONY: help run build model test sanitize sanitize-all bench lint format fuzz install clean deps deps-%
 
 help:
 	@echo "make run      build Arcus, then parse and draw English sentences, or TEXT=\"your own\""
@@ -14,10 +14,11 @@ help:
 	@echo "make model    train models/en.arcus again (TREEBANK=path/to/en_ewt)"
 	@echo "make test     build and run every test (PRESET=asan, dev or tsan for other builds)"
 	@echo "make sanitize run the unit tests under the address and undefined-behaviour sanitizers"
+	@echo "make sanitize-all  the same, and the transcripts of the program"
 	@echo "make bench    run the benchmarks"
 	@echo "make lint     clang-format and clang-tidy over the whole tree"
 	@echo "make format   let clang-format rewrite the tree"
-	@echo "make fuzz     run each fuzz target for a minute (SECONDS_EACH=60)"
+	@echo "make fuzz     run each fuzz target for a minute (SECONDS_EACH=60, FUZZERS=\"model=3600 json\")"
 	@echo "make install  install under PREFIX (/usr/local)"
 
 deps:
@@ -46,12 +47,17 @@ test: deps-test
 	@mkdir -p build && ln -sfn $(PRESET)/cli/arcus build/arcus
 	@ctest --preset $(PRESET)
 
-# The unit tests and the corpora of the fuzzers under the address and undefined-behaviour sanitizers;
-# make test PRESET=asan runs the rest under them too.
+# The unit tests and the corpora of the fuzzers under the address and undefined-behaviour sanitizers.
+# They run the program's transcripts too with sanitize-all, which takes longer.
 sanitize: deps-test
 	@cmake --preset asan >/dev/null
 	@cmake --build --preset asan
 	@ctest --preset asan -E '^(cli|examples|format|headers|install|layers)/'
+
+sanitize-all: deps-test
+	@cmake --preset asan >/dev/null
+	@cmake --build --preset asan
+	@ctest --preset asan -E '^(format|headers|install|layers)/'
 
 bench: deps-test
 	@cmake --preset release >/dev/null
@@ -65,11 +71,13 @@ lint: deps-lint
 format: deps-test
 	@git ls-files '*.cc' '*.h' | xargs clang-format -i
 
+# FUZZERS="model=3600 conllu" runs these only, the first for an hour.
 SECONDS_EACH ?= 60
+FUZZERS ?=
 fuzz: deps-fuzz
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
-	@tools/run_fuzzers.sh build/fuzz/fuzz $(SECONDS_EACH)
+	@tools/run_fuzzers.sh build/fuzz/fuzz $(SECONDS_EACH) $(FUZZERS)
 
 PREFIX ?= /usr/local
 install: build

@@ -179,7 +179,7 @@ void add_learner_flags(CLI::App& command, LearnerFlags& flags) {
         flag.help);
     option->type_name(flag.type);
     if (flag.words.empty()) {
-      option->transform(flag.is_whole ? whole_number(1, 1'000'000) : number_above_zero());
+      option->transform(flag.is_whole ? whole_number(1, 1'000'000) : c_number());
     } else {
       option->check(CLI::IsMember(flag.words));
     }
@@ -209,8 +209,10 @@ void add_c_flag(CLI::App& command, LearnerFlags& flags) {
               "{}: weight of the training loss against the penalty on the weights (default: {})",
               names, defaults))
       ->type_name("C")
-      ->transform(number_above_zero());
+      ->transform(c_number());
 }
+
+CLI::Validator c_number() { return number_between(1e-9, 1e9); }
 
 CLI::IsMember is_learner() {
   std::vector<std::string> names;
@@ -259,6 +261,7 @@ void require_labels(const std::string& labels, const std::vector<LearnerOptions>
 std::map<std::string, float> costs_of(const LearnerFlags& flags) {
   std::map<std::string, float> costs;
   if (flags.loss.empty() || flags.loss == "heads" || flags.loss == "zero-one") return costs;
+  constexpr float kMaxCost = 1e6;
   LineReader lines(open_text(flags.loss), flags.loss);
   Line line;
   while (lines.next(line)) {
@@ -268,11 +271,16 @@ std::map<std::string, float> costs_of(const LearnerFlags& flags) {
         tab == std::string_view::npos ? std::string_view() : line.text.substr(tab + 1);
     float cost = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), cost);
-    if (error != std::errc() || end != number.data() + number.size() || !(cost >= 0)) {
+    if (error != std::errc() || end != number.data() + number.size() ||
+        !(cost >= 0 && cost <= kMaxCost)) {
       throw FormatError(flags.loss, lines.line_number(), in_quotes(line.text),
-                        "a relation or tag, a tab and a cost of at least 0");
+                        "a relation or tag, a tab and a cost from 0 to 1000000");
     }
     costs[std::string(line.text.substr(0, tab))] = cost;
+    constexpr std::size_t kMaxCosts = 1'000'000;
+    if (costs.size() > kMaxCosts) {
+      throw FormatError(flags.loss, lines.line_number(), "more than a million names", "fewer");
+    }
   }
   return costs;
 }

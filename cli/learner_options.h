@@ -28,6 +28,9 @@ void add_learner_flags(CLI::App& command, LearnerFlags& flags);
 // Adds --c with one value.
 void add_c_flag(CLI::App& command, LearnerFlags& flags);
 
+// Checks C and other weights: far outside of these bounds, sums would overflow or vanish.
+CLI::Validator c_number();
+
 CLI::IsMember is_learner();
 
 // The learners with these names, each with its options. Throws CLI::ValidationError if none of them

@@ -71,13 +71,16 @@ void print_message(std::string_view text) noexcept {
 
 std::string printable(std::string_view text) {
   std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  const auto is_control = [&](std::size_t i) {
     const auto byte = static_cast<unsigned char>(text[i]);
-    // U+0080 to U+009F, which some terminals obey, are the byte c2 and another.
-    const bool begins_control =
-        byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
-    if (byte < 0x20 || byte == 0x7f || begins_control) {
-      result += fmt::format("\\x{:02x}", byte);
+    // U+0080 to U+009F, which some terminals obey, are the byte c2 and one below a0.
+    const bool is_second = i > 0 && text[i - 1] == '\xc2' && byte >= 0x80 && byte < 0xa0;
+    return byte < 0x20 || byte == 0x7f || is_second;
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_first = text[i] == '\xc2' && i + 1 < text.size() && is_control(i + 1);
+    if (is_first || is_control(i)) {
+      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[i]));
     } else {
       result += text[i];
     }

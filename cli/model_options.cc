@@ -25,7 +25,7 @@ void add_length_options(CLI::App& command, ParseLimits& limits) {
                   "Do not parse sentences that need more than N steps; mark them with a comment "
                   "(default: 1e9)")
       ->type_name("N")
-      ->transform(number_above_zero());
+      ->transform(number_above_zero(1e18));
 }
 
 void add_output_option(CLI::App& command, std::string& output) {

@@ -51,9 +51,10 @@ CLI::Validator whole_number(std::int64_t min, std::int64_t max) {
       [min, max](std::int64_t value) { return min <= value && value <= max; });
 }
 
-CLI::Validator number_above_zero() {
-  return checked<double>("a number above 0",
-                         [](double value) { return value > 0 && std::isfinite(value); });
+CLI::Validator number_above_zero(std::optional<double> max) {
+  return checked<double>(
+      max ? fmt::format("a number above 0 and at most {}", *max) : "a number above 0",
+      [max](double value) { return value > 0 && std::isfinite(value) && (!max || value <= *max); });
 }
 
 CLI::Validator number_between(double min, double max) {

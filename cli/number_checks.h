@@ -17,7 +17,8 @@ namespace arcus::cli {
 std::optional<double> number_in(const std::string& text);
 
 CLI::Validator whole_number(std::int64_t min, std::int64_t max);  // both included
-CLI::Validator number_above_zero();
+// Also at most `max`, if that is given: results that are integers must not overflow.
+CLI::Validator number_above_zero(std::optional<double> max = std::nullopt);
 CLI::Validator number_between(double min, double max);  // both included
 
 CLI::Validator probability();  // above 0 and at most 1

@@ -121,7 +121,7 @@ void add_prune(CLI::App& program) {
               "--size", options->megabytes,
               "Maximum size of the file in MB (default: a quarter of the size of the features)")
           ->type_name("MB")
-          ->transform(number_above_zero());
+          ->transform(number_above_zero(1e6));
   CLI::Option* min_multiple =
       command
           ->add_option("--min-multiple", options->pruning.min_multiple,

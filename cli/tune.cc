@@ -178,7 +178,7 @@ void add_tune(CLI::App& program) {
   add_list_option(*command, "--learner", command_line->learners,
                   "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
       ->type_name("HOW");
-  add_list_option(*command, "--c", command_line->c, c_help(), number_above_zero())->type_name("C");
+  add_list_option(*command, "--c", command_line->c, c_help(), c_number())->type_name("C");
   command
       ->add_option("--trees", command_line->trees,
                    "Tree spaces to try in training (default: both); parsing always tries both")
