@@ -60,6 +60,9 @@ struct DoubtfulSentence {
 struct StreamOptions {
   AnnotateOptions annotate = {};
   int threads = available_threads();
+  // Called with each sentence as it was read, before it is annotated. An exception ends the stream
+  // after the sentences before it.
+  std::function<void(Sentence&)> add_guide = {};
   std::function<void(const std::string& error)> skipped = {};   // a bad sentence, with `lenient`
   std::function<void(const std::string& error)> unparsed = {};  // no tree meets its constraints
   std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags

@@ -50,15 +50,6 @@ void measure(TreeDistribution& trees, std::span<Parse> parses) {
   }
 }
 
-SentenceScores score_one(const Scorer& scorer, const Sentence& sentence,
-                         const ScoringOptions& options) {
-  const auto scratch = scorer.make_scratch();
-  const Sentence* const batch[] = {&sentence};
-  SentenceScores scores;
-  scorer.score(batch, options, *scratch, {&scores, 1});
-  return scores;
-}
-
 }  // namespace
 
 double work_of(int n, int k, const TreeSpace& space) {
@@ -78,6 +69,12 @@ Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
   if (!settings_.unique_labels.empty() && settings_.unique_labels.labels() != scorer_->labels()) {
     throw ArgumentError("expected unique labels of as many labels as the scorer has");
   }
+  if (!settings_.guide) return;
+  if (!uses_guide())
+    throw ArgumentError("found a guide, expected none: the scorer does not use it");
+  if (settings_.guide->uses_guide()) {
+    throw ArgumentError("found a guide that uses a guide itself, expected one that does not");
+  }
 }
 
 Parser Parser::load(const std::string& path) { return read_parser(SectionFile::read(path)); }
@@ -85,11 +82,51 @@ Parser Parser::load(const std::string& path) { return read_parser(SectionFile::r
 void Parser::save(const std::string& path) const { sections_of(*this).write(path); }
 
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
-  scores = score_one(*scorer_, sentence, {.every_arc = true}).best;
+  scores = score_every_arc(sentence, false).best;
 }
 
 void Parser::score_for_marginals(const Sentence& sentence, ArcScores& scores) const {
-  scores = score_one(*scorer_, sentence, {.every_arc = true, .marginals = true}).for_marginals;
+  scores = score_every_arc(sentence, true).for_marginals;
+}
+
+SentenceScores Parser::score_every_arc(const Sentence& sentence, bool marginals) const {
+  const Sentence* const batch[] = {&sentence};
+  ParserScratch own;
+  const GuidedBatch guided = with_guides(batch, own);
+  const auto scratch = scorer_->make_scratch();
+  SentenceScores scores;
+  scorer_->score(guided.sentences, {.every_arc = true, .marginals = marginals}, *scratch,
+                 {&scores, 1});
+  return scores;
+}
+
+// The guide is a parser of its own: neither the constraints nor the other options concern it, so
+// that it is the same for every question about a sentence.
+Parser::GuidedBatch Parser::with_guides(std::span<const Sentence* const> batch,
+                                        ParserScratch& scratch) const {
+  GuidedBatch result;
+  result.sentences.assign(batch.begin(), batch.end());
+  if (!uses_guide()) return result;
+  std::vector<std::size_t> missing;
+  std::vector<const Sentence*> to_parse;
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (settings_.guide && batch[i]->guide.empty() && batch[i]->size() > 0) {
+      missing.push_back(i);
+      to_parse.push_back(batch[i]);
+    } else {
+      require_guide(*batch[i]);
+    }
+  }
+  if (missing.empty()) return result;
+  if (!scratch.guide) scratch.guide = std::make_unique<ParserScratch>();
+  const auto parses = settings_.guide->parse(to_parse, 1, {}, *scratch.guide);
+  result.copies.reserve(missing.size());
+  for (std::size_t i = 0; i < missing.size(); ++i) {
+    Sentence& copy = result.copies.emplace_back(*to_parse[i]);
+    set_guide(parses[i].at(0), copy);
+    result.sentences[missing[i]] = &copy;
+  }
+  return result;
 }
 
 std::vector<ScoredTree> Parser::decode(const Constraints& constraints, int k,
@@ -251,6 +288,14 @@ std::vector<Parse> Parser::parse_constrained(const Sentence& sentence,
 std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> batch, int k,
                                               const ParseOptions& options,
                                               ParserScratch& scratch) const {
+  if (!uses_guide()) return parse_batch(batch, k, options, scratch);
+  const GuidedBatch guided = with_guides(batch, scratch);
+  return parse_batch(guided.sentences, k, options, scratch);
+}
+
+std::vector<std::vector<Parse>> Parser::parse_batch(std::span<const Sentence* const> batch, int k,
+                                                    const ParseOptions& options,
+                                                    ParserScratch& scratch) const {
   prepare(*scorer_, scratch);
   std::vector<std::vector<Parse>> result(batch.size());
   std::vector<const Sentence*> free;  // sentences without constraints, which are scored together
@@ -305,6 +350,35 @@ void set_parse(const Parse& parse, Sentence& sentence) {
     word.deprel = parse.relations.empty() ? std::string(kEmptyField)
                                           : parse.relations[static_cast<std::size_t>(m) - 1];
   }
+}
+
+void set_guide(const Parse& parse, Sentence& sentence) {
+  Sentence parsed;
+  parsed.words.resize(sentence.words.size());
+  set_parse(parse, parsed);
+  set_guide(parsed, sentence);
+}
+
+void set_guide(const Sentence& parsed, Sentence& sentence) {
+  sentence.guide.clear();
+  sentence.guide.reserve(parsed.words.size());
+  for (const Word& word : parsed.words) sentence.guide.push_back({word.head, word.deprel});
+}
+
+void require_guide(const Sentence& sentence) {
+  if (sentence.guide.empty() && !sentence.words.empty()) {
+    throw ArgumentError(
+        "found a sentence without a guide: the model was trained with guides from a file, and "
+        "needs "
+        "one for each sentence (arcus parse --guide FILE)");
+  }
+  bool fits = sentence.guide.size() == sentence.words.size();
+  int m = 0;
+  for (const GuideArc& arc : sentence.guide) {
+    ++m;
+    fits &= arc.head >= kNoHead && arc.head <= sentence.size() && arc.head != m;
+  }
+  if (!fits) throw ArgumentError("found a guide that does not fit its sentence");
 }
 
 }  // namespace arcus

@@ -30,9 +30,11 @@ struct NamedSection {
 };
 using Sections = std::vector<NamedSection>;
 
-Sections trained_sections(arcus::Labels labels, bool non_projective) {
+Sections trained_sections(arcus::Labels labels, bool non_projective, arcus::Guide guide) {
   arcus::PipelineOptions options;
   options.folds = 2;
+  options.guide = guide;
+  options.guide_folds = 2;
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
   options.parser.labels = labels;
@@ -48,8 +50,11 @@ Sections trained_sections(arcus::Labels labels, bool non_projective) {
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 2> kBases = {trained_sections(arcus::Labels::kAfter, false),
-                                                 trained_sections(arcus::Labels::kBoth, true)};
+  using arcus::Guide;
+  static const std::array<Sections, 3> kBases = {
+      trained_sections(arcus::Labels::kAfter, false, Guide::kNone),
+      trained_sections(arcus::Labels::kBoth, true, Guide::kNone),
+      trained_sections(arcus::Labels::kAfter, false, Guide::kTrained)};
   return kBases[which % kBases.size()];
 }
 
