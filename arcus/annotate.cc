@@ -41,19 +41,19 @@ std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& p
 }
 
 // The largest number of parses, at most k, that the work limit allows; may be 0.
-int affordable(int n, int k, const TreeSpace& space, double max_work) {
-  if (work_of(n, k, space) <= max_work) return k;
+int affordable(int n, int k, const Parser& parser, const ParseOptions& options, double max_work) {
+  if (parser.work(n, k, options) <= max_work) return k;
   int low = 0;
   for (int high = k; high - low > 1;) {
     const int middle = low + (high - low) / 2;
-    (work_of(n, middle, space) <= max_work ? low : high) = middle;
+    (parser.work(n, middle, options) <= max_work ? low : high) = middle;
   }
   return low;
 }
 
-std::string reason_not_to_parse(const ParseLimits& limits, int n, const TreeSpace& space) {
+std::string reason_not_to_parse(const ParseLimits& limits, int n, double work) {
   if (n > limits.max_words) return fmt::format("{} words are more than {}", n, limits.max_words);
-  return fmt::format("{:.3g} steps are more than {:.3g}", work_of(n, 1, space), limits.max_work);
+  return fmt::format("{:.3g} steps are more than {:.3g}", work, limits.max_work);
 }
 
 std::string no_tree_message(const Constraints& constraints, const TreeSpace& space) {
@@ -121,10 +121,12 @@ class SentenceParser {
   // False if the space has no tree that meets the constraints; else the sentence is moved from.
   bool parse_in(const TreeSpace& space, Sentence& sentence, Annotation& annotation) {
     const int n = sentence.size();
-    if (is_over(options_.limits, n, space)) return fall_back(space, sentence, annotation);
-    const int k = affordable(n, options_.k, space, options_.limits.max_work);
     ParseOptions parsing = options_.parsing;
     parsing.space = space;
+    if (is_over(options_.limits, n, parser_, parsing)) {
+      return fall_back(parsing, sentence, annotation);
+    }
+    const int k = affordable(n, options_.k, parser_, parsing, options_.limits.max_work);
     parsing.marginals = parsing.marginals || options_.doubt_below > 0;
     if (parsing.constraints) {
       parsing.constraints = [this](const Sentence&) { return constraints_; };
@@ -145,10 +147,11 @@ class SentenceParser {
     return true;
   }
 
-  bool fall_back(const TreeSpace& space, Sentence& sentence, Annotation& annotation) {
-    const auto fallback = fallback_parse(constraints_, sentence.size(), space, parser_);
+  bool fall_back(const ParseOptions& parsing, Sentence& sentence, Annotation& annotation) {
+    const int n = sentence.size();
+    const auto fallback = fallback_parse(constraints_, n, *parsing.space, parser_);
     if (!fallback) return false;
-    std::string reason = reason_not_to_parse(options_.limits, sentence.size(), space);
+    std::string reason = reason_not_to_parse(options_.limits, n, parser_.work(n, 1, parsing));
     annotation.sentences = with_parses(std::move(sentence), {fallback->parse}, options_);
     reason += constraints_.empty()
                   ? ": each word is attached to the word before it"
@@ -182,8 +185,8 @@ void for_each(std::vector<Annotation>& annotations, Work work) {
 
 }  // namespace
 
-bool is_over(const ParseLimits& limits, int n, const TreeSpace& space) {
-  return n > limits.max_words || work_of(n, 1, space) > limits.max_work;
+bool is_over(const ParseLimits& limits, int n, const Parser& parser, const ParseOptions& options) {
+  return n > limits.max_words || parser.work(n, 1, options) > limits.max_work;
 }
 
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,

@@ -42,7 +42,7 @@ struct Annotation {
 std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence> sentences,
                                  const AnnotateOptions& options, AnnotateScratch& scratch);
 
-// Whether a sentence of n words exceeds the limits in this tree space.
-bool is_over(const ParseLimits& limits, int n, const TreeSpace& space);
+// Whether a sentence of n words exceeds the limits.
+bool is_over(const ParseLimits& limits, int n, const Parser& parser, const ParseOptions& options);
 
 }  // namespace arcus

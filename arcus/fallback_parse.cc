@@ -23,7 +23,7 @@ DefaultRelations default_relations(const Parser& parser) {
     return std::find(relations.begin(), relations.end(), relation) != relations.end();
   };
   DefaultRelations result;
-  if (const auto label = parser.scorer().root_label()) {
+  if (const auto label = parser.root_label()) {
     result.of_roots = relations[static_cast<std::size_t>(*label)];
   } else if (knows("root")) {
     result.of_roots = "root";

@@ -40,6 +40,22 @@ std::string accuracy_of_guides(std::span<const Sentence> sentences, bool labeled
   return text;
 }
 
+TrainOptions options_of_guide(const TransitionOptions& transitions, const TrainOptions& upper) {
+  TrainOptions options;
+  options.transitions = transitions;
+  // As in train_pipeline: every arc occurs once in each copy.
+  options.cutoff = upper.copies * (kTransitionCutoff - 1) + 1;
+  options.labeled = upper.labeled;
+  options.epochs = upper.epochs;
+  options.seed = upper.seed;
+  options.copies = upper.copies;
+  options.pack = upper.pack;
+  options.licence = upper.licence;
+  // Folds are trained in parallel, each on one thread, and without messages, which would mix.
+  options.threads = 1;
+  return options;
+}
+
 }  // namespace
 
 Parser jackknife_guides(std::span<Sentence> sentences, int copies, int folds, int threads,
@@ -93,51 +109,29 @@ void add_guides(const Parser& guide, std::span<Sentence> sentences, int threads)
 }
 
 GuidedTraining train_guides(std::span<const Sentence> sentences,
-                            std::span<const Sentence> development, int folds,
+                            std::span<const Sentence> development, const GuideOptions& guide,
                             const TrainOptions& options) {
   GuidedTraining result;
   result.sentences.assign(sentences.begin(), sentences.end());
   result.development.assign(development.begin(), development.end());
-  // Folds are trained in parallel, each on one thread, and without messages, which would mix.
-  TrainOptions how = options;
-  how.threads = 1;
-  how.say = {};
-  result.guide = std::make_shared<const Parser>(
-      jackknife_guides(result.sentences, options.copies, folds, options.threads,
-                       [&](std::span<const Sentence> others) { return train_guide(others, how); }));
+  const TrainOptions how = options_of_guide(guide.parser, options);
+  result.guide = std::make_shared<const Parser>(jackknife_guides(
+      result.sentences, options.copies, guide.folds, options.threads,
+      [&](std::span<const Sentence> others) { return train_parser(others, {}, how); }));
   add_guides(*result.guide, result.development, options.threads);
   const std::size_t different = sentences.size() / static_cast<std::size_t>(options.copies);
   result.description = fmt::format(
-      "trained, in {} folds: {} of the training data",
-      std::min(static_cast<std::size_t>(folds), different),
+      "transition parser, jackknifed in {} folds: {} on the training data",
+      std::min(static_cast<std::size_t>(guide.folds), different),
       accuracy_of_guides(std::span(result.sentences).first(different), options.labeled));
   if (options.say) {
-    options.say("guide " + result.description);
+    options.say("guide: " + result.description);
     if (!development.empty()) {
       options.say("guide of the development data: " +
                   accuracy_of_guides(result.development, options.labeled));
     }
   }
   return result;
-}
-
-Parser train_guide(std::span<const Sentence> sentences, const TrainOptions& options) {
-  TrainOptions guide;
-  guide.learner = PerceptronOptions();
-  guide.epochs = 2;
-  guide.roots = options.roots;
-  guide.projective = options.projective;
-  guide.features = without_guide(options.features);
-  guide.cutoff = options.cutoff;
-  guide.labeled = options.labeled;
-  guide.seed = options.seed;
-  guide.copies = options.copies;
-  guide.calibrate = Calibrate::kNone;
-  guide.threads = options.threads;
-  guide.pack = options.pack;
-  guide.licence = options.licence;
-  guide.say = options.say;
-  return train_parser(sentences, {}, guide);
 }
 
 }  // namespace arcus

@@ -30,6 +30,11 @@ enum class Guide {
 
 inline constexpr std::string_view kGuideFact = "guide";
 
+struct GuideOptions {
+  int folds = 5;
+  TransitionOptions parser = {};
+};
+
 using TrainGuide = std::function<Parser(std::span<const Sentence>)>;
 
 // Sets the guide of each sentence to the parse by a parser that was trained on the other folds, and
@@ -52,12 +57,9 @@ struct GuidedTraining {
 };
 
 // Trains guides for the training of a parser with these options. They do not depend on the number
-// of threads.
+// of threads. The guide is a transition parser.
 GuidedTraining train_guides(std::span<const Sentence> sentences,
-                            std::span<const Sentence> development, int folds,
+                            std::span<const Sentence> development, const GuideOptions& guide,
                             const TrainOptions& options);
-
-// Trains one guide for a parser that is trained with these options.
-Parser train_guide(std::span<const Sentence> sentences, const TrainOptions& options);
 
 }  // namespace arcus

@@ -14,6 +14,8 @@
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/parser_file.h"
+#include "arcus/transition/transition_model.h"
+#include "arcus/transition_parse.h"
 
 namespace arcus {
 
@@ -77,6 +79,39 @@ Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
   }
 }
 
+Parser::Parser(std::shared_ptr<const TransitionModel> transitions, ParserSettings settings)
+    : transitions_(std::move(transitions)), settings_(std::move(settings)) {
+  if (static_cast<std::size_t>(transitions_->labels) != settings_.relations.size()) {
+    throw ArgumentError("expected a relation for each label of the transition model");
+  }
+  if (settings_.guide) throw ArgumentError("found a guide, which a transition parser does not use");
+}
+
+Parser Parser::with_settings(ParserSettings settings) const {
+  return transitions_ ? Parser(transitions_, std::move(settings))
+                      : Parser(scorer_, std::move(settings));
+}
+
+std::optional<int> Parser::root_label() const {
+  return transitions_ ? transitions_->root_label : scorer_->root_label();
+}
+
+double Parser::work(int n, int k, const ParseOptions& options) const {
+  return transitions_ ? transition_work(*transitions_, n, options)
+                      : work_of(n, k, options.space.value_or(settings_.space));
+}
+
+ScorerDescription Parser::describe() const {
+  return transitions_ ? transitions_->describe() : scorer_->describe(settings_.relations);
+}
+
+Parser Parser::pruned(const Pruning& pruning, ParserSettings settings) const {
+  if (transitions_) return {transitions_->pruned(pruning), std::move(settings)};
+  auto scorer = scorer_->pruned(pruning);
+  if (!scorer) throw ArgumentError("this kind of model cannot be pruned");
+  return {std::move(scorer), std::move(settings)};
+}
+
 Parser Parser::load(const std::string& path) { return read_parser(SectionFile::read(path)); }
 
 void Parser::save(const std::string& path) const { sections_of(*this).write(path); }
@@ -98,35 +133,6 @@ SentenceScores Parser::score_every_arc(const Sentence& sentence, bool marginals)
   scorer_->score(guided.sentences, {.every_arc = true, .marginals = marginals}, *scratch,
                  {&scores, 1});
   return scores;
-}
-
-// The guide is a parser of its own: neither the constraints nor the other options concern it, so
-// that it is the same for every question about a sentence.
-Parser::GuidedBatch Parser::with_guides(std::span<const Sentence* const> batch,
-                                        ParserScratch& scratch) const {
-  GuidedBatch result;
-  result.sentences.assign(batch.begin(), batch.end());
-  if (!uses_guide()) return result;
-  std::vector<std::size_t> missing;
-  std::vector<const Sentence*> to_parse;
-  for (std::size_t i = 0; i < batch.size(); ++i) {
-    if (settings_.guide && batch[i]->guide.empty() && batch[i]->size() > 0) {
-      missing.push_back(i);
-      to_parse.push_back(batch[i]);
-    } else {
-      require_guide(*batch[i]);
-    }
-  }
-  if (missing.empty()) return result;
-  if (!scratch.guide) scratch.guide = std::make_unique<ParserScratch>();
-  const auto parses = settings_.guide->parse(to_parse, 1, {}, *scratch.guide);
-  result.copies.reserve(missing.size());
-  for (std::size_t i = 0; i < missing.size(); ++i) {
-    Sentence& copy = result.copies.emplace_back(*to_parse[i]);
-    set_guide(parses[i].at(0), copy);
-    result.sentences[missing[i]] = &copy;
-  }
-  return result;
 }
 
 std::vector<ScoredTree> Parser::decode(const Constraints& constraints, int k,
@@ -296,8 +302,16 @@ std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> b
 std::vector<std::vector<Parse>> Parser::parse_batch(std::span<const Sentence* const> batch, int k,
                                                     const ParseOptions& options,
                                                     ParserScratch& scratch) const {
-  prepare(*scorer_, scratch);
   std::vector<std::vector<Parse>> result(batch.size());
+  if (transitions_) {
+    if (!scratch.transitions) scratch.transitions = std::make_shared<TransitionScratch>();
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      result[i] = parse_by_transitions(*transitions_, settings_, *batch[i], k, options,
+                                       *scratch.transitions);
+    }
+    return result;
+  }
+  prepare(*scorer_, scratch);
   std::vector<const Sentence*> free;  // sentences without constraints, which are scored together
   std::vector<std::size_t> places;    // of those in the batch
   for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -350,35 +364,6 @@ void set_parse(const Parse& parse, Sentence& sentence) {
     word.deprel = parse.relations.empty() ? std::string(kEmptyField)
                                           : parse.relations[static_cast<std::size_t>(m) - 1];
   }
-}
-
-void set_guide(const Parse& parse, Sentence& sentence) {
-  Sentence parsed;
-  parsed.words.resize(sentence.words.size());
-  set_parse(parse, parsed);
-  set_guide(parsed, sentence);
-}
-
-void set_guide(const Sentence& parsed, Sentence& sentence) {
-  sentence.guide.clear();
-  sentence.guide.reserve(parsed.words.size());
-  for (const Word& word : parsed.words) sentence.guide.push_back({word.head, word.deprel});
-}
-
-void require_guide(const Sentence& sentence) {
-  if (sentence.guide.empty() && !sentence.words.empty()) {
-    throw ArgumentError(
-        "found a sentence without a guide: the model was trained with guides from a file, and "
-        "needs "
-        "one for each sentence (arcus parse --guide FILE)");
-  }
-  bool fits = sentence.guide.size() == sentence.words.size();
-  int m = 0;
-  for (const GuideArc& arc : sentence.guide) {
-    ++m;
-    fits &= arc.head >= kNoHead && arc.head <= sentence.size() && arc.head != m;
-  }
-  if (!fits) throw ArgumentError("found a guide that does not fit its sentence");
 }
 
 }  // namespace arcus

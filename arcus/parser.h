@@ -2,8 +2,10 @@
 //
 // A trained parser: sentences in, trees with relations out.
 //
-// A parser is a scorer, a tree space, the temperatures that turn scores into probabilities, and the
-// names of the relations. It holds the scorer by a pointer to const: copies of a parser share it.
+// A graph parser is a scorer, a tree space, the temperatures that turn scores into probabilities,
+// and the names of the relations. A transition parser (arcus/transition) has a transition model in
+// the place of the scorer; it is faster, and has no probabilities. Both are held by a pointer to
+// const: copies of a parser share them.
 #pragma once
 
 #include <functional>
@@ -24,6 +26,8 @@
 namespace arcus {
 
 class Parser;
+struct TransitionModel;
+struct TransitionScratch;
 
 enum class Decode {
   kBest,    // the tree of the highest score
@@ -41,6 +45,7 @@ struct ParseOptions {
   bool probabilities = false;
   bool marginals = false;     // of every arc
   bool unique_labels = true;  // respect the unique labels of the model
+  int beam = 0;               // of a transition parser; 0: that of the training
 };
 
 struct Parse {
@@ -72,15 +77,16 @@ struct ParserScratch {
   TreeDistribution scored_arcs;  // of the arcs of one sentence, for labels that clash
   bool scored_arcs_known = false;
   InferenceScratch inference;
-  std::unique_ptr<ParserScratch> guide;  // of the parser's guide
+  std::unique_ptr<ParserScratch> guide;            // of the parser's guide
+  std::shared_ptr<TransitionScratch> transitions;  // shared_ptr: it takes an incomplete type
 };
 
-// Approximate number of steps to find the k best trees of n words: counted, not timed, so that a
-// limit means the same on every machine. A step processes one arc, or one way of combining two
-// spans.
+// Approximate number of steps of a graph parser to find the k best trees of n words: counted, not
+// timed, so that a limit means the same on every machine. A step processes one arc, or one way of
+// combining two spans.
 double work_of(int n, int k, const TreeSpace& space);
 
-// A parser without its scorer.
+// A parser without its scorer or transition model.
 struct ParserSettings {
   TreeSpace space = {true, Roots::kSingle};  // that it was trained for
   std::vector<std::string> relations = {};   // by label; none: unlabelled
@@ -105,23 +111,40 @@ class Parser {
   // guide that uses a guide itself.
   Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
+  // A transition parser. Throws ArgumentError unless there is a relation for each label, and for a
+  // guide, which it does not use.
+  Parser(std::shared_ptr<const TransitionModel> transitions, ParserSettings settings);
+
   // Throws FileError, and ModelError for a file that is truncated, damaged or of an unknown
   // version.
   static Parser load(const std::string& path);
   void save(const std::string& path) const;  // written atomically
 
-  const Scorer& scorer() const { return *scorer_; }
+  const Scorer& scorer() const { return *scorer_; }  // of a graph parser
   const std::shared_ptr<const Scorer>& shared_scorer() const { return scorer_; }
+  const TransitionModel* transitions() const { return transitions_.get(); }  // null: graph parser
+  Parser with_settings(ParserSettings settings) const;                       // the same model
   const ParserSettings& settings() const { return settings_; }
   const TreeSpace& space() const { return settings_.space; }
   const std::vector<std::string>& relations() const { return settings_.relations; }
   // Whether sentences need a guide (Sentence::guide), and must come with it: the functions below
   // throw ArgumentError for those that do not, and for a guide that does not fit its sentence.
-  bool uses_guide() const { return scorer_->uses_guide(); }
+  bool uses_guide() const { return scorer_ && scorer_->uses_guide(); }
   bool needs_given_guide() const { return uses_guide() && !settings_.guide; }
 
+  // The label that all arcs from 0 have and no other arc has, if there is one.
+  std::optional<int> root_label() const;
+  // Approximate number of steps to find k parses of n words: see work_of.
+  double work(int n, int k, const ParseOptions& options) const;
+
+  // For `arcus inspect` and `arcus prune`.
+  ScorerDescription describe() const;
+  Parser pruned(const Pruning& pruning, ParserSettings settings) const;
+
   // The best parse; empty when no tree of the space meets the constraints. Throws what
-  // options.constraints throws, and ArgumentError for constraints on another number of words.
+  // options.constraints throws, and ArgumentError for constraints on another number of words, and
+  // for options that a transition parser does not have: probabilities, marginals, minimum risk, a
+  // tree space other than its own unless there are constraints, and more parses than the beam.
   std::optional<Parse> parse(const Sentence& sentence, const ParseOptions& options = {}) const;
 
   // The k best parses by the score of their trees, best first; none when no tree of the space meets
@@ -135,7 +158,8 @@ class Parser {
   std::vector<std::vector<Parse>> parse(std::span<const Sentence* const> batch, int k,
                                         const ParseOptions& options, ParserScratch& scratch) const;
 
-  // The score of every arc, including its best relation if relations are scored with the arcs.
+  // Of a graph parser: the score of every arc, including its best relation if relations are scored
+  // with the arcs.
   void score(const Sentence& sentence, ArcScores& scores) const;
 
   // The scores that, divided by the temperature, are log-probabilities of trees: as score(), but
@@ -176,7 +200,8 @@ class Parser {
   std::vector<double> arc_probabilities(const Tree& tree, const ParseOptions& options,
                                         const ArcScores& arcs, ParserScratch& scratch) const;
 
-  std::shared_ptr<const Scorer> scorer_;
+  std::shared_ptr<const Scorer> scorer_;  // null in a transition parser
+  std::shared_ptr<const TransitionModel> transitions_;
   ParserSettings settings_;
 };
 

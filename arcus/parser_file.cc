@@ -7,6 +7,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/transition/transition_model.h"
 
 namespace arcus {
 
@@ -42,7 +43,8 @@ std::shared_ptr<const Parser> read_guide(const SectionFile& file, bool used) {
 SectionWriter sections_of(const Parser& parser) {
   const ParserSettings& settings = parser.settings();
   PackedWriter about;
-  about.number(parser.scorer().code());
+  const TransitionModel* const transitions = parser.transitions();
+  about.number(transitions != nullptr ? TransitionModel::kCode : parser.scorer().code());
   about.number(static_cast<std::uint8_t>(settings.space.projective ? 1 : 0));
   about.number(static_cast<std::uint8_t>(settings.space.roots == Roots::kSingle ? 1 : 0));
   about.number(static_cast<std::uint32_t>(settings.relations.size()));
@@ -56,6 +58,10 @@ SectionWriter sections_of(const Parser& parser) {
   settings.unique_labels.write(unique_labels);
   SectionWriter file;
   file.add("about", about.bytes());
+  if (transitions != nullptr) {
+    transitions->write(file);
+    return file;
+  }
   parser.scorer().write_weights(file);
   file.add("temperatures", temperatures.bytes());
   if (!settings.unique_labels.empty()) file.add("unique_labels", unique_labels.bytes());
@@ -74,7 +80,8 @@ Parser read_parser(const SectionFile& file) {
   ParserSettings settings;
   PackedReader about = file.reader("about");
   const auto code = about.number<std::uint8_t>();
-  if (!LinearScorer::is_code(code)) about.fail("names an unknown scorer");
+  const bool transitions = code == TransitionModel::kCode;
+  if (!transitions && !LinearScorer::is_code(code)) about.fail("names an unknown scorer");
   settings.space.projective = about.number<std::uint8_t>() != 0;
   settings.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
   const auto relations = about.number<std::uint32_t>();
@@ -83,6 +90,14 @@ Parser read_parser(const SectionFile& file) {
   settings.facts = read_facts(about);
   settings.licence = about.plain_text();
   about.expect_end();
+  if (transitions) {
+    read_guide(file, false);
+    auto model = TransitionModel::read(file, settings.relations.size());
+    for (const std::string& relation : settings.relations) {
+      if (model->pseudo && unmarked_label(relation).empty()) about.fail("has an empty relation");
+    }
+    return {std::move(model), std::move(settings)};
+  }
   auto scorer = LinearScorer::read(file, code, settings.relations.size());
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "arcus/base/error.h"
 #include "arcus/parser_file.h"
 #include "arcus/training_facts.h"
 
@@ -24,8 +23,6 @@ std::string fact_of(const Pruning& pruning) {
 }  // namespace
 
 Parser pruned(const Parser& parser, const Pruning& pruning) {
-  auto scorer = parser.scorer().pruned(pruning);
-  if (!scorer) throw ArgumentError("this kind of model cannot be pruned");
   ParserSettings settings = parser.settings();
   // The temperatures stay, but they were fitted to the scores of the larger parser.
   for (Fact& fact : settings.facts) {
@@ -34,7 +31,7 @@ Parser pruned(const Parser& parser, const Pruning& pruning) {
     }
   }
   settings.facts.push_back({"pruned", fact_of(pruning)});
-  return {std::move(scorer), std::move(settings)};
+  return parser.pruned(pruning, std::move(settings));
 }
 
 namespace {

@@ -41,7 +41,7 @@ std::vector<RankedSentence> rank_sentences(const Pipeline& pipeline, const Strea
   parallel_for(ranked.size(), options.stream.threads, [&](std::size_t i) {
     RankedSentence& each = ranked[i];
     const int n = each.sentence.size();
-    each.is_over = is_over(options.stream.annotate.limits, n, pipeline.parser.space());
+    each.is_over = is_over(options.stream.annotate.limits, n, pipeline.parser, {});
     if (n == 0 || each.is_over) return;
     const auto parses = pipeline.parser.parse(each.sentence, 1, parsing, *scratch.borrow());
     each.uncertainty = uncertainty_of(parses.at(0), options);

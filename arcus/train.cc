@@ -29,15 +29,16 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/utf8.h"
+#include "arcus/best_epoch.h"
 #include "arcus/calibration.h"
 #include "arcus/held_out.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
 #include "arcus/labeler/unique_label_learner.h"
 #include "arcus/learn_features/heaviest_features.h"
-#include "arcus/parser_scores.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/train_transitions.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
 
@@ -109,51 +110,10 @@ std::string text_of(const EpochReport& report) {
   return text;
 }
 
-// Scores the parser of each epoch on the development data, if there is any, and keeps the best, the
-// first in a tie.
-class BestEpoch {
- public:
-  BestEpoch(std::span<const Sentence> development, const TrainOptions& options)
-      : development_(development), options_(options) {}
-
-  bool needs_weights() const { return !development_.empty(); }
-
-  void offer(int epoch, const LinearWeights& weights, const ParserSettings& settings) {
-    const std::string which = fmt::format("epoch {} of {}", epoch, options_.epochs);
-    if (development_.empty()) return say(options_, which);
-    // Unique labels are chosen by probabilities, and the temperatures are not fitted yet.
-    const AttachmentCounts counts =
-        score_parser(parser_of(weights, settings), development_,
-                     {.exact = true, .unique_labels = false}, options_.threads);
-    const double uas = 100 * counts.uas();
-    const double las = 100 * counts.las();
-    std::string line = fmt::format("{}: development UAS {:.2f}", which, uas);
-    if (options_.labeled) line += fmt::format(", LAS {:.2f}", las);
-    say(options_, line);
-    const std::int64_t score = options_.labeled ? counts.labeled : counts.heads;
-    if (kept_ && score <= score_) return;
-    score_ = score;
-    weights_ = weights;
-    line_ = std::move(line);
-    kept_ = KeptEpoch{epoch, uas, las};
-  }
-
-  const std::optional<KeptEpoch>& kept() const { return kept_; }  // none without development data
-  const LinearWeights& weights() const { return weights_; }
-  const std::string& line() const { return line_; }  // the message about the kept epoch
-
- private:
-  std::span<const Sentence> development_;
-  const TrainOptions& options_;
-  std::optional<KeptEpoch> kept_;
-  std::int64_t score_ = 0;
-  LinearWeights weights_;
-  std::string line_;
-};
-
 // Learns the weights of arcs and of joint labels, and keeps those of the best epoch.
 void learn_weights(const TrainingData& data, const ParserSettings& settings,
                    const TrainOptions& options, BestEpoch& best, LinearWeights& weights) {
+  LinearWeights kept;
   TrainingProblem problem{.sentences = data.sentences,
                           .features = data.features(),
                           .space = data.space,
@@ -162,13 +122,14 @@ void learn_weights(const TrainingData& data, const ParserSettings& settings,
                           .threads = options.threads};
   problem.report = [&](const EpochReport& report) { say(options, text_of(report)); };
   problem.after_epoch = [&](int epoch, const std::vector<float>& learnt) {
-    if (best.needs_weights() || options.after_epoch) set_weights(learnt, data, options, weights);
-    if (options.after_epoch) options.after_epoch(epoch, parser_of(weights, settings));
-    best.offer(epoch, weights, settings);
+    if (best.needs_parser() || options.after_epoch) set_weights(learnt, data, options, weights);
+    const Parser parser = parser_of(weights, settings);
+    if (options.after_epoch) options.after_epoch(epoch, parser);
+    if (best.offer(epoch, parser)) kept = weights;
   };
   const std::vector<float> learnt = learn(problem, options.learner);
   if (best.kept()) {
-    weights = best.weights();
+    weights = std::move(kept);
   } else {
     set_weights(learnt, data, options, weights);
   }
@@ -324,6 +285,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
 Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
                     const TrainOptions& options) {
   check_training(sentences, options);
+  if (options.transitions) return train_transition_parser(sentences, development, options);
   LearntParser learnt = learn_parser(sentences, development, options);
   LinearWeights& weights = learnt.weights;
   ParserSettings& settings = learnt.settings;

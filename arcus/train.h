@@ -14,6 +14,7 @@
 #include "arcus/learn/learners.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/parser.h"
+#include "arcus/transition/configuration.h"
 
 namespace arcus {
 
@@ -35,12 +36,26 @@ enum class Calibrate {
   kNone      // the temperatures stay 1
 };
 
+// For a transition parser (arcus/transition).
+struct TransitionOptions {
+  TransitionSystem system = TransitionSystem::kArcEager;
+  int beam = 1;
+  // How labels record the lifts that make a tree projective. kByData: `head` if at least 1 % of the
+  // arcs are non-projective, else no lifts, and the nearest projective tree.
+  enum class Pseudo { kByData, kNone, kHead, kPath, kHeadAndPath };
+  Pseudo pseudo = Pseudo::kByData;
+};
+
 // The papers have no cutoff.
+inline constexpr int kTransitionCutoff = 5;
 constexpr int default_cutoff(FeatureSet features) {
   return without_guide(features) == FeatureSet::kPaper ? 1 : 2;
 }
 
 struct TrainOptions {
+  // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
+  // the options about learners, tree spaces, features, labels and calibration are not used.
+  std::optional<TransitionOptions> transitions = std::nullopt;
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // default: by the data
@@ -48,7 +63,8 @@ struct TrainOptions {
   std::optional<Roots> roots = std::nullopt;
   Projectivize projectivize = Projectivize::kNearest;
   FeatureSet features = FeatureSet::kFull;  // if is_guided(): every sentence has a guide
-  int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs
+  int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs; of a
+                   // transition parser, those that fewer updates change
   bool labeled = true;
   Labels labels = Labels::kAfter;  // when and how relations are learnt
   bool unique_labels = true;       // learn which relations a head has at most once

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/scorer/linear_scorer.h"
 
@@ -90,12 +91,12 @@ Parser train_parser_with_guide(std::span<const Sentence> sentences,
     facts.push_back({std::string(kGuideFact), "given with the sentences"});
     return train_parser(sentences, development, how);
   }
-  GuidedTraining guided = train_guides(sentences, development, options.guide_folds, how);
+  GuidedTraining guided = train_guides(sentences, development, options.guide_options, how);
   facts.push_back({std::string(kGuideFact), guided.description});
   const Parser parser = train_parser(guided.sentences, guided.development, how);
   ParserSettings settings = parser.settings();
   settings.guide = std::move(guided.guide);
-  return {parser.shared_scorer(), std::move(settings)};
+  return parser.with_settings(std::move(settings));
 }
 
 // Trains the tokenizer, the tagger and the lemmatizer. The parser of the result is a placeholder.
@@ -132,6 +133,9 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   // Report invalid options of the parser before the other stages are trained.
   TrainOptions checked = options.parser;
   if (options.guide == Guide::kGiven) checked.features = with_guide(checked.features);
+  if (options.guide != Guide::kNone && checked.transitions) {
+    throw ArgumentError("a transition parser does not use a guide: train a graph parser with it");
+  }
   check_training(sentences, checked);
   Pipeline result = train_stages_before_parser(sentences, options);
   std::string stages;
@@ -178,7 +182,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   set_fact(settings.facts, "words", fmt::format("{}", words_of(sentences)));
   set_fact(settings.facts, "cutoff", fmt::format("{}", options.parser.cutoff));
   settings.facts.insert(settings.facts.end(), facts.begin(), facts.end());
-  result.parser = Parser(result.parser.shared_scorer(), std::move(settings));
+  result.parser = result.parser.with_settings(std::move(settings));
   return result;
 }
 

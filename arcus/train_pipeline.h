@@ -33,7 +33,7 @@ struct PipelineOptions {
   ParserTags tags = ParserTags::kBoth;  // that the parser is trained on
   int folds = 10;
   Guide guide = Guide::kNone;
-  int guide_folds = 5;  // for Guide::kTrained
+  GuideOptions guide_options = {};  // for Guide::kTrained
   BoundaryOptions tokenizing = {};
   TaggerOptions tagging = {};
   LemmatizerOptions lemmatizing = {};

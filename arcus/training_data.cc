@@ -25,18 +25,10 @@ void say(const TrainOptions& options, const std::string& message) {
 
 // By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
 TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
-  std::size_t arcs = 0;
-  std::size_t non_projective = 0;
-  bool several_roots = false;
-  for (const Sentence& sentence : sentences) {
-    const Tree tree = tree_of(sentence);
-    several_roots |= roots(tree).size() > 1;
-    if (!is_tree(tree)) continue;  // some heads are unknown
-    arcs += static_cast<std::size_t>(tree.size());
-    non_projective += non_projective_arcs(tree).size();
-  }
-  const double share =
-      static_cast<double>(non_projective) / static_cast<double>(std::max<std::size_t>(arcs, 1));
+  const bool several_roots =
+      std::any_of(sentences.begin(), sentences.end(),
+                  [](const Sentence& sentence) { return roots(tree_of(sentence)).size() > 1; });
+  const double share = non_projective_share(sentences);
   TreeSpace space;
   space.projective = options.projective.value_or(share < 0.01);
   space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
@@ -44,57 +36,6 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
       fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
                   100 * share, several_roots ? "; some sentences have several roots" : ""));
   return space;
-}
-
-// For learners that take partial trees, an empty relation is unknown, unless all relations are
-// empty.
-RelationNumbers number_relations(std::span<const Sentence> sentences, const TrainOptions& options) {
-  RelationNumbers numbers;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
-      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
-    }
-  }
-  if (numbers.empty())
-    throw ArgumentError("found no heads in the training data, expected at least one");
-  if (numbers.size() > kMaxRelations) {
-    throw ArgumentError(
-        fmt::format("found {} relations, expected at most {}", numbers.size(), kMaxRelations));
-  }
-  if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
-    numbers.erase(std::string(kEmptyField));
-  }
-  int next = 0;
-  for (auto& [relation, number] : numbers) number = next++;
-  return numbers;
-}
-
-// The relation that all known arcs from 0 have and no other arc has, as `root` in Universal
-// Dependencies. This looks at the gold trees: trees moved into the tree space have arcs with the
-// relations of other arcs.
-std::optional<int> find_root_label(std::span<const Sentence> sentences,
-                                   const RelationNumbers& relations) {
-  std::optional<int> result;
-  std::vector<bool> elsewhere(relations.size(), false);
-  for (const Sentence& sentence : sentences) {
-    const std::vector<int> labels = labels_of(sentence, relations);
-    for (int m = 1; m <= sentence.size(); ++m) {
-      const int label = labels[static_cast<std::size_t>(m) - 1];
-      if (label < 0) continue;
-      if (sentence.word(m).head != kRoot) {
-        elsewhere[static_cast<std::size_t>(label)] = true;
-      } else if (!result) {
-        result = label;
-      } else if (*result != label) {
-        return std::nullopt;
-      }
-    }
-  }
-  // Other arcs need another relation.
-  if (relations.size() < 2 || !result || elsewhere[static_cast<std::size_t>(*result)]) {
-    return std::nullopt;
-  }
-  return result;
 }
 
 std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
@@ -207,6 +148,64 @@ void find_label_features(const TrainOptions& options, TrainingData& data) {
 }
 
 }  // namespace
+
+double non_projective_share(std::span<const Sentence> sentences) {
+  std::size_t arcs = 0;
+  std::size_t non_projective = 0;
+  for (const Sentence& sentence : sentences) {
+    const Tree tree = tree_of(sentence);
+    if (!is_tree(tree)) continue;  // some heads are unknown
+    arcs += static_cast<std::size_t>(tree.size());
+    non_projective += non_projective_arcs(tree).size();
+  }
+  return static_cast<double>(non_projective) / static_cast<double>(std::max<std::size_t>(arcs, 1));
+}
+
+RelationNumbers number_relations(std::span<const Sentence> sentences, const TrainOptions& options) {
+  RelationNumbers numbers;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      if (word.head != kNoHead) numbers.emplace(word.deprel, 0);
+    }
+  }
+  if (numbers.empty())
+    throw ArgumentError("found no heads in the training data, expected at least one");
+  if (numbers.size() > kMaxRelations) {
+    throw ArgumentError(
+        fmt::format("found {} relations, expected at most {}", numbers.size(), kMaxRelations));
+  }
+  if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
+    numbers.erase(std::string(kEmptyField));
+  }
+  int next = 0;
+  for (auto& [relation, number] : numbers) number = next++;
+  return numbers;
+}
+
+std::optional<int> find_root_label(std::span<const Sentence> sentences,
+                                   const RelationNumbers& relations) {
+  std::optional<int> result;
+  std::vector<bool> elsewhere(relations.size(), false);
+  for (const Sentence& sentence : sentences) {
+    const std::vector<int> labels = labels_of(sentence, relations);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const int label = labels[static_cast<std::size_t>(m) - 1];
+      if (label < 0) continue;
+      if (sentence.word(m).head != kRoot) {
+        elsewhere[static_cast<std::size_t>(label)] = true;
+      } else if (!result) {
+        result = label;
+      } else if (*result != label) {
+        return std::nullopt;
+      }
+    }
+  }
+  // Other arcs need another relation.
+  if (relations.size() < 2 || !result || elsewhere[static_cast<std::size_t>(*result)]) {
+    return std::nullopt;
+  }
+  return result;
+}
 
 bool is_joint(const TrainOptions& options) {
   return options.labeled && options.labels != Labels::kAfter;

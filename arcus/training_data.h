@@ -23,6 +23,20 @@ using RelationNumbers = std::map<std::string, int>;
 // The number of each word's relation; negative if the head or the relation is unknown.
 std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numbers);
 
+// Numbers the relations of known heads. Throws ArgumentError if no head is known, or for too many
+// relations. For learners that take partial trees, an empty relation is unknown, unless all
+// relations are empty.
+RelationNumbers number_relations(std::span<const Sentence> sentences, const TrainOptions& options);
+
+// The relation that all known arcs from 0 have and no other arc has, as `root` in Universal
+// Dependencies. This looks at the gold trees: trees moved into the tree space have arcs with the
+// relations of other arcs.
+std::optional<int> find_root_label(std::span<const Sentence> sentences,
+                                   const RelationNumbers& relations);
+
+// The share of non-projective arcs among those of complete trees.
+double non_projective_share(std::span<const Sentence> sentences);
+
 struct TrainingData {
   TreeSpace space;
   RelationNumbers relations;      // empty: unlabelled

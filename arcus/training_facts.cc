@@ -21,15 +21,32 @@ std::string loss_name(const TrainOptions& options) {
 
 }  // namespace
 
-std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
-                                 const TreeSpace& space, const std::optional<KeptEpoch>& kept) {
+void add_version(std::vector<Fact>& facts) { facts.push_back({"arcus", ARCUS_VERSION}); }
+
+void add_data(std::span<const Sentence> sentences, const TrainOptions& options,
+              const std::optional<KeptEpoch>& kept, std::vector<Fact>& facts) {
+  const auto add = [&facts](const char* name, const auto& value) {
+    facts.push_back({name, fmt::format("{}", value)});
+  };
   std::size_t words = 0;
   for (const Sentence& sentence : sentences) words += sentence.words.size();
+  add("seed", options.seed);
+  add("sentences", sentences.size());
+  add("words", words);
+  add("epochs", options.epochs);
+  if (!kept) return;
+  add("epoch kept", kept->epoch);
+  add("development UAS", fmt::format("{:.2f}", kept->uas));
+  if (options.labeled) add("development LAS", fmt::format("{:.2f}", kept->las));
+}
+
+std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
+                                 const TreeSpace& space, const std::optional<KeptEpoch>& kept) {
   std::vector<Fact> facts;
   const auto add = [&facts](const char* name, const auto& value) {
     facts.push_back({name, fmt::format("{}", value)});
   };
-  add("arcus", ARCUS_VERSION);
+  add_version(facts);
   const LearnerInfo& learner = info_of(options.learner);
   add("learner", learner.name);
   for (Fact& fact : facts_of(options.learner)) facts.push_back(std::move(fact));
@@ -49,15 +66,7 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
                    : options.labels == Labels::kJoint ? "joint"
                                                       : "joint, and after the tree");
   if (options.labeled && !options.unique_labels) add("unique relations", "off");
-  add("seed", options.seed);
-  add("sentences", sentences.size());
-  add("words", words);
-  add("epochs", options.epochs);
-  if (kept) {
-    add("epoch kept", kept->epoch);
-    add("development UAS", fmt::format("{:.2f}", kept->uas));
-    if (options.labeled) add("development LAS", fmt::format("{:.2f}", kept->las));
-  }
+  add_data(sentences, options, kept, facts);
   return facts;
 }
 

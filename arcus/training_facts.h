@@ -25,7 +25,12 @@ struct KeptEpoch {
   double las = 0;
 };
 
-// `space` is that of the training.
+// The facts that all kinds of parsers have.
+void add_version(std::vector<Fact>& facts);
+void add_data(std::span<const Sentence> sentences, const TrainOptions& options,
+              const std::optional<KeptEpoch>& kept, std::vector<Fact>& facts);
+
+// Of a graph parser. `space` is that of the training.
 std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,
                                  const TreeSpace& space, const std::optional<KeptEpoch>& kept);
 

@@ -36,7 +36,7 @@ struct InspectOptions {
   bool json = false;
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 12> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 14> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -45,6 +45,8 @@ constexpr std::array<std::pair<const char*, const char*>, 12> kSections = {
      {"joint", "weights of relations scored with the arcs"},
      {"temperatures", "temperatures of trees and relations"},
      {"unique_labels", "the relations that a head has at most once"},
+     {"transitions", "the transition system and its beam"},
+     {"moves", "weights of moves"},
      {"names", "names of the heaviest features"},
      {"tokenizer", "weights of token and sentence boundaries"},
      {"tagger", "tags and their weights"},
@@ -119,6 +121,9 @@ std::string weights_text(const ScorerDescription& scorer) {
     table.add_row(
         {"of " + weights.name, std::to_string(weights.features), fmt::format("{}", weights.unit)});
   }
+  const bool scores_arcs = std::any_of(scorer.weights.begin(), scorer.weights.end(),
+                                       [](const auto& each) { return each.name == "arcs"; });
+  if (!scores_arcs) return table.text();
   if (!scorer.filter_margin) return table.text() + "No arc filter: every arc is scored.\n";
   return table.text() +
          fmt::format(
@@ -243,6 +248,9 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   }
   json["arcs"] = weights_json(scorer, "arcs");
   json["labels"] = weights_json(scorer, "relations");
+  if (Json moves = weights_json(scorer, "moves"); !moves.is_null()) {
+    json["moves"] = std::move(moves);
+  }
   if (Json joint = weights_json(scorer, "relations with arcs"); !joint.is_null()) {
     json["joint"] = std::move(joint);
   }
@@ -258,7 +266,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
 void inspect(const InspectOptions& options) {
   const SectionFile file = SectionFile::read(options.model);
   const Parser parser = read_parser(file);
-  const ScorerDescription scorer = parser.scorer().describe(parser.relations());
+  const ScorerDescription scorer = parser.describe();
   if (!options.only.empty()) require_known(scorer, options.only);
   print_text(options.json ? report_json(file, parser.settings(), scorer, options)
                           : report_text(file, parser.settings(), scorer, options));

@@ -95,7 +95,7 @@ std::string command_text(const CLI::App& program, const CLI::App& command) {
 }  // namespace
 
 std::string man_page(const CLI::App& program) {
-  const std::string name = program.get_name();
+  const std::string& name = program.get_name();
   std::string title = name;
   std::transform(title.begin(), title.end(), title.begin(),
                  [](unsigned char c) { return static_cast<char>(std::toupper(c)); });

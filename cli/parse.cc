@@ -12,6 +12,7 @@
 #include "arcus/base/error.h"
 #include "arcus/default_model.h"
 #include "arcus/parse_stream.h"
+#include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/doubt_table.h"
@@ -65,7 +66,29 @@ bool has_heads(InputKind kind) {
 constexpr std::initializer_list<const char*> kParserOptions = {
     "--trees",       "--roots", "--k",         "--probabilities", "--decode", "--unique-relations",
     "--constraints", "--exact", "--max-words", "--max-work",      "--below",  "--marginals",
-    "--guide"};
+    "--beam",        "--guide"};
+
+// Refuses what a parser of this kind cannot do.
+void refuse_options_of_other_parsers(const CLI::App& app, const ParseCommand& command,
+                                     const Parser& parser) {
+  const TransitionModel* const transitions = parser.transitions();
+  refuse_unless(app, {"--beam"}, transitions != nullptr,
+                "needs a transition parser, and the model has a graph parser: leave it out");
+  if (transitions == nullptr) return;
+  refuse_unless(app, {"--probabilities", "--marginals", "--below", "--decode"}, false,
+                "needs probabilities, which a transition parser does not have: use a model with a "
+                "graph parser");
+  refuse_unless(app, {"--trees", "--roots", "--exact", "--unique-relations"}, false,
+                "needs a graph parser, and the model has a transition parser: leave it out");
+  const AnnotateOptions& annotate = command.options.annotate;
+  const int beam = annotate.parsing.beam > 0 ? annotate.parsing.beam : transitions->beam;
+  if (annotate.k > beam) {
+    throw CLI::ValidationError(
+        "--k", fmt::format("a transition parser finds the parses of its beam, which is {}: add "
+                           "--beam {}",
+                           beam, annotate.k));
+  }
+}
 
 void refuse_useless_options(const CLI::App& app, const ParseCommand& command, Format output) {
   const bool selects = command.input.tokenize || command.tag || command.parse;
@@ -132,6 +155,7 @@ void parse(const CLI::App& app, ParseCommand command) {
   }
   AnnotateOptions& annotate = command.options.annotate;
   select_stages(command, annotate);
+  if (annotate.parse) refuse_options_of_other_parsers(app, command, pipeline.parser);
   check_guide(command, pipeline.parser, model);
   annotate.parsing.space = space_of(command, pipeline.parser.space());
   annotate.parsing.unique_labels = command.unique_relations == "on";
@@ -262,6 +286,11 @@ void add_parse(CLI::App& program) {
                    "sentence of the input (see docs/guides.md)")
       ->type_name("FILE");
   command->add_flag("--exact", annotate.parsing.exact, "Score every arc: turn off the arc filter");
+  command
+      ->add_option("--beam", annotate.parsing.beam,
+                   "Number of configurations that a transition parser keeps (default: as trained)")
+      ->type_name("N")
+      ->transform(whole_number(1, kMaxBeam));
   add_length_options(*command, annotate.limits);
   add_threads_option(*command, options->options.threads);
   command->footer(

@@ -83,8 +83,8 @@ void prune(const PruneCommand& command) {
          percent(static_cast<std::int64_t>(after_it), static_cast<std::int64_t>(before_it))});
   };
   add("Bytes", old.size(), file.size());
-  const ScorerDescription was = before.scorer().describe(before.relations());
-  const ScorerDescription is = after.scorer().describe(after.relations());
+  const ScorerDescription was = before.describe();
+  const ScorerDescription is = after.describe();
   for (const auto& weights : was.weights) {
     std::size_t left = 0;
     for (const auto& other : is.weights) {

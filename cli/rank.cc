@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/default_model.h"
 #include "arcus/parse_notes.h"
 #include "arcus/treebank/treebank_writer.h"
@@ -37,6 +38,11 @@ struct RankCommand {
 void rank(RankCommand command) {
   const std::string model = command.model.empty() ? default_model_path() : command.model;
   const Pipeline pipeline = Pipeline::load(model);
+  if (pipeline.parser.transitions() != nullptr) {
+    throw ArgumentError(fmt::format(
+        "{} has a transition parser, which has no probabilities: use a model with a graph parser",
+        model));
+  }
   ParseInput input(command.input, pipeline, model);
   refuse_same_file({&command.output, 1}, input.files());
   if (command.by == "heads") command.options.by = Uncertainty::kHeads;

@@ -131,6 +131,7 @@ std::vector<std::vector<Sentence>> select_sentences(const SelectionOptions& opti
   }
   if (options.split.empty()) {
     std::vector<Sentence> selected;
+    selected.reserve(order.size());
     for (const std::size_t i : order) selected.push_back(std::move(sentences[i]));
     return {std::move(selected)};
   }

@@ -9,6 +9,7 @@
 
 #include "arcus/base/workers.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/guide_input.h"
@@ -31,6 +32,10 @@ struct TrainCommand {
   std::string development;
   int max_words = kMaxTrainingWords;
   std::string output;
+  std::string parser = "graph";
+  std::string system = "arc-eager";
+  std::string pseudo = "auto";
+  int beam = 1;
   std::string learner = "mira";
   LearnerFlags learner_flags;
   std::string trees = "auto";
@@ -56,6 +61,18 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                 "needs predicted tags: leave it out, or train with --tags both or predicted");
   refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
                 "needs projective trees: leave it out, or train with --trees projective");
+  const bool transition = command.parser == "transition";
+  refuse_unless(app, {"--system", "--beam", "--pseudo"}, transition || command.guide == kOwnGuide,
+                "needs a transition parser: leave it out, or train with --parser transition or "
+                "--guide transition");
+  refuse_unless(app,
+                {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
+                 "--block", "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize",
+                 "--features", "--labels", "--unique-relations", "--calibrate", "--guide"},
+                !transition,
+                "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
+                "needs relations, which record lifted arcs: leave out --unlabeled");
   refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
                 "needs a guide to train: leave it out, or add --guide transition");
   const bool from_file = !command.guide.empty() && command.guide != kOwnGuide;
@@ -66,6 +83,19 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
         "--guide " + command.guide,
         "has no trees for the development data: add --dev-guide FILE, or leave out --dev");
   }
+}
+
+TransitionOptions transition_options(const TrainCommand& command) {
+  using Pseudo = TransitionOptions::Pseudo;
+  TransitionOptions options;
+  options.system = *system_named(command.system);
+  options.beam = command.beam;
+  options.pseudo = command.pseudo == "auto"   ? Pseudo::kByData
+                   : command.pseudo == "none" ? Pseudo::kNone
+                   : command.pseudo == "head" ? Pseudo::kHead
+                   : command.pseudo == "path" ? Pseudo::kPath
+                                              : Pseudo::kHeadAndPath;
+  return options;
 }
 
 void train(TrainCommand command) {
@@ -83,7 +113,9 @@ void train(TrainCommand command) {
   if (command.labels != "after") require_labels(command.labels, {options.learner});
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
-  options.cutoff = command.cutoff.value_or(default_cutoff(options.features));
+  if (command.parser == "transition") options.transitions = transition_options(command);
+  options.cutoff = command.cutoff.value_or(options.transitions ? kTransitionCutoff
+                                                               : default_cutoff(options.features));
   options.labeled = !command.unlabeled;
   options.projectivize =
       command.projectivize == "nearest" ? Projectivize::kNearest : Projectivize::kReorder;
@@ -97,6 +129,7 @@ void train(TrainCommand command) {
   std::string guide_file;
   if (command.guide == kOwnGuide) {
     pipeline.guide = Guide::kTrained;
+    pipeline.guide_options.parser = transition_options(command);
   } else if (!command.guide.empty()) {
     pipeline.guide = Guide::kGiven;
     guide_file = command.guide;
@@ -175,6 +208,30 @@ void add_train(CLI::App& program) {
       ->transform(whole_number(2, 1000))
       ->excludes(parser_only);
   command
+      ->add_option("--parser", command_line->parser,
+                   "graph (default): finds the best tree, with probabilities; transition: builds "
+                   "the tree word by word, several times as fast, without probabilities")
+      ->type_name("KIND")
+      ->check(CLI::IsMember({"graph", "transition"}));
+  command
+      ->add_option("--system", command_line->system,
+                   "Moves of a transition parser: arc-eager (default) or arc-standard")
+      ->type_name("SYSTEM")
+      ->check(CLI::IsMember({"arc-eager", "arc-standard"}));
+  command
+      ->add_option("--beam", command_line->beam,
+                   "Train a transition parser with a beam of N configurations; more are slower "
+                   "and more accurate (default: 1)")
+      ->type_name("N")
+      ->transform(whole_number(1, kMaxBeam));
+  command
+      ->add_option("--pseudo", command_line->pseudo,
+                   "How the relations of a transition parser record lifted arcs, so that it can "
+                   "find non-projective trees: head, path, head+path or none; auto (default): "
+                   "head if at least 1% of the training arcs are non-projective, else none")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"auto", "none", "head", "path", "head+path"}));
+  command
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
@@ -210,7 +267,8 @@ void add_train(CLI::App& program) {
   command
       ->add_option(
           "--cutoff", command_line->cutoff,
-          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
+          "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1); "
+          "with --parser transition, those that fewer than N updates change (default: 5)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
   CLI::Option* labels =
@@ -243,7 +301,7 @@ void add_train(CLI::App& program) {
       ->type_name("FILE")
       ->needs(development);
   command
-      ->add_option("--guide-folds", pipeline.guide_folds,
+      ->add_option("--guide-folds", pipeline.guide_options.folds,
                    "Number of folds for --guide transition (default: 5)")
       ->type_name("N")
       ->transform(whole_number(2, 1000));
@@ -262,7 +320,8 @@ void add_train(CLI::App& program) {
   command->footer(
       "Examples:\n"
       "  arcus train -o en.arcus --dev dev.conllu train.conllu\n"
-      "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu");
+      "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu\n"
+      "  arcus train -o fast.arcus --parser transition --dev dev.conllu train.conllu");
   command->callback([command_line, command] {
     refuse_useless_options(*command, *command_line);
     train(*command_line);

@@ -30,15 +30,29 @@ struct NamedSection {
 };
 using Sections = std::vector<NamedSection>;
 
-Sections trained_sections(arcus::Labels labels, bool non_projective, arcus::Guide guide) {
+arcus::TrainOptions graph_options(arcus::Labels labels, bool non_projective) {
+  arcus::TrainOptions options;
+  options.labels = labels;
+  options.projective = !non_projective;
+  return options;
+}
+
+arcus::TrainOptions transition_options() {
+  arcus::TrainOptions options;
+  options.transitions = {arcus::TransitionSystem::kArcEager, 3,
+                         arcus::TransitionOptions::Pseudo::kHeadAndPath};
+  return options;
+}
+
+Sections trained_sections(const arcus::TrainOptions& parser,
+                          arcus::Guide guide = arcus::Guide::kNone) {
   arcus::PipelineOptions options;
   options.folds = 2;
   options.guide = guide;
-  options.guide_folds = 2;
+  options.guide_options.folds = 2;
+  options.parser = parser;
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
-  options.parser.labels = labels;
-  options.parser.projective = !non_projective;
   const arcus::Pipeline pipeline = arcus::train_pipeline(
       arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
   const auto file = arcus::SectionFile::parse(pipeline.sections().bytes(), "trained");
@@ -50,11 +64,11 @@ Sections trained_sections(arcus::Labels labels, bool non_projective, arcus::Guid
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  using arcus::Guide;
-  static const std::array<Sections, 3> kBases = {
-      trained_sections(arcus::Labels::kAfter, false, Guide::kNone),
-      trained_sections(arcus::Labels::kBoth, true, Guide::kNone),
-      trained_sections(arcus::Labels::kAfter, false, Guide::kTrained)};
+  static const std::array<Sections, 4> kBases = {
+      trained_sections(graph_options(arcus::Labels::kAfter, false)),
+      trained_sections(graph_options(arcus::Labels::kBoth, true)),
+      trained_sections(transition_options()),
+      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained)};
   return kBases[which % kBases.size()];
 }
 
@@ -146,8 +160,10 @@ void use(const arcus::Pipeline& pipeline) {
   for (const bool everything : {false, true}) {
     arcus::AnnotateOptions options;
     options.limits.max_words = 100;
+    const bool transitions = pipeline.parser.transitions() != nullptr;
     options.k = everything ? 3 : 1;
-    options.parsing.probabilities = everything;
+    options.parsing.beam = options.k;
+    options.parsing.probabilities = everything && !transitions;
     if (!pipeline.tokenizer) return;
     for (const arcus::Sentence& sentence : pipeline.parse(text, options)) {
       std::string conllu;
@@ -173,7 +189,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const arcus::Pipeline pipeline = arcus::Pipeline::read(file);
     use(pipeline);
     const arcus::Parser& parser = pipeline.parser;
-    parser.scorer().describe(parser.relations());
+    parser.describe();
     arcus::Pipeline smaller = pipeline;
     smaller.parser = arcus::pruned(parser, {.unit_times = 2, .min_multiple = 2});
     use(smaller);

@@ -56,6 +56,10 @@ class SentenceAtoms {
   std::uint64_t operator()(int position, Atom atom) const {
     return values_[index(position)][static_cast<std::size_t>(atom)];
   }
+  // All values of a position, by atom.
+  const std::array<std::uint64_t, kAtoms>& of(int position) const {
+    return values_[index(position)];
+  }
 
  private:
   static std::size_t index(int position) {

@@ -19,7 +19,7 @@ void ArcChoices::find(const TrainingSentence& sentence, const LabelChoices& choi
   for (int m = 1; m <= n_; ++m) {
     for (int h = 0; h <= n_; ++h) {
       of_arcs_.push_back(h == m ? std::span<const int>()
-                                : choices.of(sentence.label_keys->kind_of(h, m)));
+                                : choices.of(sentence.label_keys->kind_of(h, m), h == kRoot));
       starts_.push_back(static_cast<std::uint32_t>(size_));
       size_ += of_arcs_.back().size();
     }

@@ -23,18 +23,14 @@ class LabelChoices {
   // Records that an arc of this kind (see ArcLabelKeys) has the relation in the training data.
   void add(std::uint64_t kind, int label);
 
-  // In increasing order; all relations for an unknown kind.
-  std::span<const int> of(std::uint64_t kind) const {
-    const std::uint32_t id = index_.find(kind);
-    return id == FeatureIndex::kNone || choices_[id].empty() ? all_ : choices_[id];
-  }
-
   // All arcs from 0 have this label, and no other arc does. There must be another label.
   void set_root_label(int label);
 
-  // Likewise, but for the label of arcs from 0, if there is one.
+  // In increasing order; all relations for an unknown kind. `from_root`: of an arc from 0.
   std::span<const int> of(std::uint64_t kind, bool from_root) const {
-    return from_root && !of_root_.empty() ? std::span<const int>(of_root_) : of(kind);
+    if (from_root && !of_root_.empty()) return of_root_;
+    const std::uint32_t id = index_.find(kind);
+    return id == FeatureIndex::kNone || choices_[id].empty() ? all_ : choices_[id];
   }
 
   // Without the label of arcs from 0.

@@ -7,6 +7,7 @@
 
 #include "arcus/features/feature_names.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/scorer/pruned_weights.h"
 
 namespace arcus {
 namespace {
@@ -45,12 +46,6 @@ void drop_names(const PackedWeights& weights, std::vector<NamedTemplate>& templa
   std::erase_if(templates, [](const NamedTemplate& tmpl) { return tmpl.features.empty(); });
 }
 
-PackedWeights pruned_table(const PackedWeights& weights, const Pruning& pruning) {
-  if (!pruning.thousandths) return weights.requantized(pruning.unit_times, pruning.min_multiple);
-  const std::size_t rows = weights.size() * static_cast<std::size_t>(*pruning.thousandths) / 1000;
-  return weights.heaviest(rows).requantized(pruning.unit_times, pruning.min_multiple);
-}
-
 }  // namespace
 
 ScorerDescription LinearScorer::describe(std::span<const std::string> labels) const {
@@ -75,14 +70,14 @@ ScorerDescription LinearScorer::describe(std::span<const std::string> labels) co
 
 std::shared_ptr<const Scorer> LinearScorer::pruned(const Pruning& pruning) const {
   const auto smaller = [&](const PackedWeights& weights) {
-    return std::make_shared<const PackedWeights>(pruned_table(weights, pruning));
+    return std::make_shared<const PackedWeights>(pruned_weights(weights, pruning));
   };
   LinearWeights result = weights_;
   result.arcs = smaller(*weights_.arcs);
   if (weights_.second_stage->size() > 0) result.second_stage = smaller(*weights_.second_stage);
   if (weights_.joint) {
     result.joint = std::make_shared<const JointLabels>(
-        JointLabels{pruned_table(weights_.joint->rows, pruning), weights_.joint->choices,
+        JointLabels{pruned_weights(weights_.joint->rows, pruning), weights_.joint->choices,
                     weights_.joint->trained_with_sums});
   }
   drop_names(*result.arcs, result.arc_names);

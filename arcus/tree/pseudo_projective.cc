@@ -107,6 +107,8 @@ std::optional<PseudoEncoding> pseudo_encoding_named(std::string_view name) {
   return std::nullopt;
 }
 
+std::string unmarked_label(std::string_view label) { return without_marks(label).label; }
+
 LabeledHeads pseudo_projective(LabeledHeads heads, PseudoEncoding encoding) {
   Tree& tree = heads.tree;
   std::vector<MarkedLabel> marked(heads.labels.size());

@@ -44,4 +44,7 @@ LabeledHeads pseudo_projective(LabeledHeads heads, PseudoEncoding encoding);
 // head is not found is left as it is. Accepts any labels, such as those that a parser predicts.
 LabeledHeads deprojectivized(LabeledHeads heads, PseudoEncoding encoding);
 
+// The label without the marks of any encoding.
+std::string unmarked_label(std::string_view label);
+
 }  // namespace arcus

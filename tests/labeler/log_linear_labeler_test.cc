@@ -57,7 +57,7 @@ double objective_of(std::vector<LabeledSentence>& data, const FeatureIndex& inde
           const std::uint32_t id = index.find(key);
           if (id == FeatureIndex::kNone) continue;
           scores[static_cast<std::size_t>(label)] +=
-              rows[id * kLabels + static_cast<std::size_t>(label)];
+              rows[std::size_t{id} * kLabels + static_cast<std::size_t>(label)];
         }
         sum += std::exp(scores[static_cast<std::size_t>(label)]);
       }
@@ -67,7 +67,8 @@ double objective_of(std::vector<LabeledSentence>& data, const FeatureIndex& inde
             std::exp(scores[label]) / sum - (static_cast<int>(label) == gold ? 1 : 0);
         for (const std::uint64_t key : keys) {
           const std::uint32_t id = index.find(key);
-          if (id != FeatureIndex::kNone) gradient[id * kLabels + label] += c * residual;
+          if (id != FeatureIndex::kNone)
+            gradient[std::size_t{id} * kLabels + label] += c * residual;
         }
       }
     }

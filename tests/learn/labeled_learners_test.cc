@@ -81,7 +81,8 @@ class Labeled : public ::testing::Test {
       std::vector<int> labels(kWords);
       const std::function<void(int)> label_from = [&](int m) {
         if (m > kWords) return visit({tree, labels, 0});
-        for (const int label : choices_.of(sentence.label_keys->kind_of(tree.head(m), m))) {
+        for (const int label :
+             choices_.of(sentence.label_keys->kind_of(tree.head(m), m), tree.head(m) == kRoot)) {
           labels[static_cast<std::size_t>(m) - 1] = label;
           label_from(m + 1);
         }

@@ -92,7 +92,7 @@ struct TinyLabeled {
       const std::function<void(int, double)> label_from = [&](int m, double score) {
         if (m > n) return visit(tree, labels, score);
         const int h = tree.head(m);
-        for (const int label : choices.of(keys.kind_of(h, m))) {
+        for (const int label : choices.of(keys.kind_of(h, m), h == kRoot)) {
           labels[static_cast<std::size_t>(m) - 1] = label;
           label_from(m + 1, score + arcs(h, m) + score_of(keys, rows, h, m, label));
         }

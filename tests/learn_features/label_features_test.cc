@@ -35,7 +35,7 @@ TEST(LabelFeatures, SumOverTheRelationsOfEachArcAndTellTheirShares) {
     for (int m = 1; m <= 5; ++m) {
       for (int h = 0; h <= 5; ++h) {
         if (h == m) continue;
-        const auto choices = tiny.choices.of(keys.kind_of(h, m));
+        const auto choices = tiny.choices.of(keys.kind_of(h, m), h == kRoot);
         double sum = 0;
         for (const int label : choices) {
           sum += std::exp(0.5 * tiny.score_of(keys, rows, h, m, label));

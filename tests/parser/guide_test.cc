@@ -37,7 +37,7 @@ PipelineOptions quick_pipeline() {
   PipelineOptions options;
   options.folds = 2;
   options.guide = Guide::kTrained;
-  options.guide_folds = 3;
+  options.guide_options.folds = 3;
   options.parser = quick();
   options.parser.epochs = 2;
   return options;
@@ -188,7 +188,7 @@ TEST(Guide, OfTheModelRunsWhereTheSentenceHasNone) {
   const Parser& guide = *pipeline.parser.settings().guide;
   ParserSettings settings = pipeline.parser.settings();
   settings.guide = nullptr;
-  const Parser upper(pipeline.parser.shared_scorer(), settings);
+  const Parser upper = pipeline.parser.with_settings(settings);
   EXPECT_TRUE(upper.needs_given_guide());
   for (const Sentence& sentence : testing::sentences_of(testing::kSample)) {
     Sentence guided = sentence;
@@ -260,7 +260,7 @@ TEST(Guide, OfDevelopmentDataComesFromTheGuideOfTheModel) {
   const auto sentences = testing::sentences_of(testing::kSample);
   const std::vector<Sentence> development(sentences.begin(), sentences.begin() + 4);
   const std::vector<Sentence> training(sentences.begin() + 4, sentences.end());
-  const GuidedTraining guided = train_guides(training, development, 3, quick());
+  const GuidedTraining guided = train_guides(training, development, {.folds = 3}, quick());
   ASSERT_EQ(guided.development.size(), 4U);
   const auto expected = parsed_by(*guided.guide, development);
   for (std::size_t i = 0; i < 4; ++i) {
@@ -268,7 +268,7 @@ TEST(Guide, OfDevelopmentDataComesFromTheGuideOfTheModel) {
     set_guide(expected[i], by_hand);
     EXPECT_EQ(guided.development[i].guide, by_hand.guide);
   }
-  EXPECT_TRUE(guided.description.starts_with("trained, in 3 folds: UAS "));
+  EXPECT_TRUE(guided.description.starts_with("transition parser, jackknifed in 3 folds: UAS "));
 }
 
 TEST(Guide, IsReorderedWithTheWords) {
@@ -312,12 +312,19 @@ TEST(Guide, TrainingWithGivenGuidesNeedsThem) {
   EXPECT_THROW(train_pipeline(sentences, {}, options), ArgumentError);
 }
 
+TEST(Guide, IsNotForATransitionParser) {
+  PipelineOptions options = quick_pipeline();
+  options.parser.transitions = TransitionOptions();
+  EXPECT_THROW(train_pipeline(testing::sentences_of(testing::kSample), {}, options), ArgumentError);
+}
+
 TEST(Guide, OfAParserThatDoesNotUseItIsRefused) {
   const Parser& guided = guided_pipeline().parser;
-  const auto plain = std::make_shared<const Parser>(*guided.settings().guide);
+  const auto plain = std::make_shared<const Parser>(testing::with_weights({}, {}));
   ParserSettings settings = plain->settings();
   settings.guide = plain;
   EXPECT_THROW(Parser(plain->shared_scorer(), settings), ArgumentError);
+  EXPECT_THROW(guided.settings().guide->with_settings(settings), ArgumentError);
   settings = guided.settings();
   settings.guide = std::make_shared<const Parser>(guided);
   EXPECT_THROW(Parser(guided.shared_scorer(), settings), ArgumentError);

@@ -21,8 +21,8 @@ std::vector<int> listed(std::span<const int> labels) { return {labels.begin(), l
 TEST(LabelChoices, AreWhatWasSeenInOrderAndAllForWhatNeverWas) {
   LabelChoices choices(4);
   for (const int label : {3, 1, 3}) choices.add(77, label);
-  EXPECT_EQ(listed(choices.of(77)), (std::vector<int>{1, 3}));
-  EXPECT_EQ(listed(choices.of(78)), (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_EQ(listed(choices.of(77, false)), (std::vector<int>{1, 3}));
+  EXPECT_EQ(listed(choices.of(78, false)), (std::vector<int>{0, 1, 2, 3}));
 }
 
 TEST(LabelChoices, GiveTheLabelOfArcsFrom0ToThemAlone) {
@@ -51,7 +51,7 @@ TEST(LabelChoices, AreReadAsTheyWereWritten) {
   const LabelChoices read = LabelChoices::read(reader, 4);
   reader.expect_end();
   for (const std::uint64_t kind : {77U, 5U, 6U}) {
-    EXPECT_EQ(listed(read.of(kind)), listed(choices.of(kind)));
+    EXPECT_EQ(listed(read.of(kind, false)), listed(choices.of(kind, false)));
   }
 }
 
@@ -105,7 +105,7 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
       keys.append_keys(h, m, arc_keys);
       int chosen = -1;
       float highest = 0;
-      for (const int label : choices.of(keys.kind_of(h, m))) {
+      for (const int label : choices.of(keys.kind_of(h, m), h == kRoot)) {
         float sum = 0;
         for (const std::uint64_t key : arc_keys) {
           const std::uint32_t id = index.find(key);
@@ -146,7 +146,7 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
         if (id == FeatureIndex::kNone) continue;
         expected += static_cast<double>(rows[id * kLabels + static_cast<std::size_t>(label)]);
       }
-      const auto choice = choices.of(keys.kind_of(h, m));
+      const auto choice = choices.of(keys.kind_of(h, m), h == kRoot);
       const bool possible = std::count(choice.begin(), choice.end(), label) > 0;
       EXPECT_EQ(any(h, m), expected);
       EXPECT_EQ(one(h, m), possible ? expected : kNoArc);

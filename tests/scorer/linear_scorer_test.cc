@@ -123,7 +123,8 @@ TEST(LinearScorer, LabelsThatAnArcMayNotHaveHaveNoScore) {
   const ArcLabelKeys keys(sentence);
   std::size_t none = 0;
   for (int m = 1; m <= tree.size(); ++m) {
-    const auto choices = scorer.weights().joint->choices.of(keys.kind_of(tree.head(m), m));
+    const auto choices =
+        scorer.weights().joint->choices.of(keys.kind_of(tree.head(m), m), tree.head(m) == kRoot);
     for (int label = 0; label < kLabels; ++label) {
       const bool may = std::find(choices.begin(), choices.end(), label) != choices.end();
       EXPECT_EQ(scores.of(m)[static_cast<std::size_t>(label)] != kNoArc, may);

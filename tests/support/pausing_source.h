@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,7 +26,7 @@ inline PolledSource pausing_source(const std::vector<std::string>& pieces) {
       state->rest = state->pieces[state->next++];
     }
     const std::size_t count = std::min(room, state->rest.size());
-    std::memcpy(buffer, state->rest.data(), count);
+    state->rest.copy(buffer, count);
     state->rest.erase(0, count);
     return count;
   };

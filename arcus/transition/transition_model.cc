@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/transition/transition_model.h"
+
+#include <algorithm>
+
+#include "arcus/scorer/label_scorer.h"
+#include "arcus/scorer/pruned_weights.h"
+#include "arcus/transition/transition_features.h"
+
+namespace arcus {
+namespace {
+
+// As stored; 0 is for none.
+constexpr PseudoEncoding kEncodings[] = {PseudoEncoding::kHead, PseudoEncoding::kPath,
+                                         PseudoEncoding::kHeadAndPath};
+
+void add_weights(const char* name, const PackedWeights& weights, SectionWriter& file) {
+  PackedWriter writer;
+  weights.write(writer);
+  file.add(name, writer.bytes());
+}
+
+PackedWeights read_weights(const char* name, std::size_t width, const SectionFile& file) {
+  PackedReader reader = file.reader(name);
+  PackedWeights weights = PackedWeights::read(reader, width);
+  reader.expect_end();
+  if (weights.width() != width && weights.size() > 0) reader.fail("has rows of the wrong length");
+  return weights;
+}
+
+}  // namespace
+
+void TransitionModel::write(SectionWriter& file) const {
+  PackedWriter options;
+  options.number(static_cast<std::uint8_t>(system));
+  options.number(static_cast<std::uint32_t>(beam));
+  const auto* const encoding =
+      pseudo ? std::find(std::begin(kEncodings), std::end(kEncodings), *pseudo) + 1 : kEncodings;
+  options.number(static_cast<std::uint8_t>(encoding - kEncodings));
+  options.number(static_cast<std::int32_t>(root_label.value_or(-1)));
+  file.add("transitions", options.bytes());
+  add_weights("moves", moves, file);
+  add_weights("labels", label_weights, file);
+}
+
+std::shared_ptr<const TransitionModel> TransitionModel::read(const SectionFile& file,
+                                                             std::size_t labels) {
+  auto model = std::make_shared<TransitionModel>();
+  PackedReader options = file.reader("transitions");
+  const auto system = options.number<std::uint8_t>();
+  if (system > static_cast<std::uint8_t>(TransitionSystem::kArcEager)) {
+    options.fail("names an unknown transition system");
+  }
+  model->system = static_cast<TransitionSystem>(system);
+  const auto beam = options.number<std::uint32_t>();
+  if (beam < 1 || beam > kMaxBeam) options.fail("has a beam out of range");
+  model->beam = static_cast<int>(beam);
+  const auto encoding = options.number<std::uint8_t>();
+  if (encoding > std::size(kEncodings)) options.fail("names an unknown encoding of lifted arcs");
+  if (encoding > 0) model->pseudo = kEncodings[encoding - 1];
+  const auto root_label = options.number<std::int32_t>();
+  if (root_label < -1 || root_label >= static_cast<std::int64_t>(labels)) {
+    options.fail("has a relation that is not there");
+  }
+  if (root_label >= 0 && labels == 1) options.fail("leaves no relation to other arcs");
+  if (root_label >= 0) model->root_label = root_label;
+  options.expect_end();
+  model->labels = static_cast<int>(labels);
+  model->moves = read_weights("moves", kMoves, file);
+  model->label_weights = read_weights("labels", std::max<std::size_t>(labels, 1), file);
+  return model;
+}
+
+std::shared_ptr<const TransitionModel> TransitionModel::pruned(const Pruning& pruning) const {
+  auto result = std::make_shared<TransitionModel>(*this);
+  result->moves = pruned_weights(moves, pruning);
+  if (label_weights.size() > 0) result->label_weights = pruned_weights(label_weights, pruning);
+  return result;
+}
+
+ScorerDescription TransitionModel::describe() const {
+  ScorerDescription result;
+  result.weights.push_back({"moves", moves.size(), moves.unit()});
+  if (label_weights.size() > 0) {
+    result.weights.push_back({"relations", label_weights.size(), label_weights.unit()});
+  }
+  return result;
+}
+
+void PackedScores::score_moves(const Configuration& configuration, MoveScores& scores) const {
+  TransitionFeatures::of_moves(model_.system)
+      .find_keys(atoms_, configuration, configuration.focus(), scratch_.move_keys);
+  const std::size_t starts[] = {0, scratch_.move_keys.size()};
+  model_.moves.find_all({scratch_.move_keys, starts}, scratch_.found);
+  std::array<int, kMoves> sums = {};
+  for (const auto& [row, key] : scratch_.found[0]) {
+    for (std::size_t i = 0; i < kMoves; ++i) sums[i] += row[i];
+  }
+  for (std::size_t i = 0; i < kMoves; ++i) scores[i] = model_.moves.unit() * sums[i];
+}
+
+int PackedScores::best_label(const Configuration& configuration, const Arc& arc) const {
+  if (model_.labels == 0) return Configuration::kNoLabel;
+  if (arc.head == kRoot && model_.root_label) return *model_.root_label;
+  int best = model_.root_label == 0 ? 1 : 0;
+  if (model_.label_weights.size() == 0) return best;
+  TransitionFeatures::of_labels().find_keys(atoms_, configuration, arc, scratch_.label_keys);
+  const std::size_t starts[] = {0, scratch_.label_keys.size()};
+  model_.label_weights.find_all({scratch_.label_keys, starts}, scratch_.found);
+  scratch_.sums.resize(static_cast<std::size_t>(model_.labels));
+  sum_rows(scratch_.found[0], scratch_.sums);
+  for (int label = best + 1; label < model_.labels; ++label) {
+    if (label == model_.root_label) continue;
+    if (scratch_.sums[static_cast<std::size_t>(label)] >
+        scratch_.sums[static_cast<std::size_t>(best)]) {
+      best = label;
+    }
+  }
+  return best;
+}
+
+}  // namespace arcus
