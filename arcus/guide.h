@@ -6,8 +6,8 @@
 // A parser that is trained on guides must see in training what it gets in parsing: guides with the
 // errors that the guide makes on new text. So the guide of a training sentence comes from a parser
 // that was trained on the other folds of the treebank (jackknifing). The guide of development data
-// and of new text comes from a parser that was trained on all of it. With K folds, training takes K
-// trainings of the guide more.
+// and of new text comes from a parser that was trained on all of it. With K folds, training takes
+// K + 1 trainings of the guide more.
 #pragma once
 
 #include <functional>

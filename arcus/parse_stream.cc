@@ -3,6 +3,9 @@
 // The stages never wait for input: when the source pauses, the pipeline finishes all batches, and
 // only then does run() wait for the source. So a silent source never delays a result or an error,
 // and no thread of the pool is blocked.
+//
+// Guides come from a callback that needs the sentences in order, before they are parsed. Only then
+// is there an in-order stage between reading and annotation.
 #include "arcus/parse_stream.h"
 
 #include <algorithm>

@@ -102,7 +102,8 @@ TEST(GuideFile, APartOfAnotherFileHasItsSectionsUnderShorterNames) {
 
 TEST(GuideFile, ASectionOfTheGuideThatIsMissingOrDamagedIsRefused) {
   const auto file = SectionFile::parse(sections_of(small_parser()).bytes(), "small");
-  for (const SectionInfo& info : file.part(kGuidePrefix).sections()) {
+  const SectionFile part = file.part(kGuidePrefix);
+  for (const SectionInfo& info : part.sections()) {
     const std::string wanted = kGuidePrefix + info.name;
     const std::string message = refusal(changed([&](std::string& name, std::string&) {
       if (name == wanted) name.clear();
