@@ -21,6 +21,7 @@ namespace {
 std::vector<Sentence> with_parses(Sentence sentence, const std::vector<Parse>& parses,
                                   const AnnotateOptions& options) {
   remove_notes(sentence);
+  sentence.guide.clear();
   std::vector<Sentence> result(parses.size() - 1, sentence);
   result.push_back(std::move(sentence));
   for (std::size_t i = 0; i < parses.size(); ++i) {

@@ -20,7 +20,8 @@ void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
 }
 
-// The margin that each correct arc found by the parser needs.
+// The margin that each correct arc found by the parser needs. The filter keeps the arcs of a guide
+// with any margin.
 std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& filter,
                                          std::span<const Sentence> sentences, int threads) {
   std::vector<std::vector<std::int32_t>> needed(sentences.size());
@@ -29,9 +30,11 @@ std::vector<std::int32_t> needed_margins(const Parser& parser, const ArcFilter& 
     const auto parse = parser.parse(sentence, {.exact = true});
     if (!parse) return;
     const ArcKeys keys(sentence, FeatureSet::kCoarse);
+    const GuideArcs guide = parser.uses_guide() ? GuideArcs(sentence) : GuideArcs();
     for (int m = 1; m <= sentence.size(); ++m) {
       const int h = sentence.word(m).head;
-      if (parse->tree.head(m) == h) needed[i].push_back(filter.below_best(keys, h, m));
+      if (parse->tree.head(m) != h) continue;
+      needed[i].push_back(guide.kin(h, m) == GuideKin::kArc ? 0 : filter.below_best(keys, h, m));
     }
   });
   std::vector<std::int32_t> all;

@@ -3,6 +3,9 @@
 // The stages never wait for input: when the source pauses, the pipeline finishes all batches, and
 // only then does run() wait for the source. So a silent source never delays a result or an error,
 // and no thread of the pool is blocked.
+//
+// Guides come from a callback that needs the sentences in order, before they are parsed. Only then
+// is there an in-order stage between reading and annotation.
 #include "arcus/parse_stream.h"
 
 #include <algorithm>
@@ -63,11 +66,22 @@ class Stream {
 
  private:
   void run_until_pause() {
-    run_pipeline<Work>(options_.threads, [this] { return read(); },
-                       {{false, [this](Work& work) { analyse(work); }},
-                        {true, [this](Work& work) { number(work); }},
-                        {false, [this](Work& work) { format(work); }},
-                        {true, [this](Work& work) { hand_on(work); }}});
+    std::vector<PipelineStage<Work>> stages;
+    if (options_.add_guide) {
+      stages = {{false, [this](Work& work) { read_batch(work); }},
+                {true, [this](Work& work) { add_guides(work); }},
+                {false, [this](Work& work) { annotate_batch(work); }}};
+    } else {
+      stages = {{false, [this](Work& work) {
+                   read_batch(work);
+                   annotate_batch(work);
+                 }}};
+    }
+    stages.push_back({true, [this](Work& work) { number(work); }});
+    stages.push_back({false, [this](Work& work) { format(work); }});
+    stages.push_back({true, [this](Work& work) { hand_on(work); }});
+    run_pipeline<Work>(
+        options_.threads, [this] { return read(); }, stages);
   }
 
   std::shared_ptr<Work> read() {
@@ -78,16 +92,34 @@ class Stream {
     return nullptr;
   }
 
-  void analyse(Work& work) {
+  void read_batch(Work& work) {
     const auto scratch = scratch_.borrow();
     StreamBatch& batch = work.batch;
     read_sentences(reader_, pipeline_.tokenizer.get(), batch, scratch->tokenizer);
     if (options_.complete_comments && writes_comments()) {
       for (Sentence& sentence : batch.sentences) add_missing_comments(sentence);
     }
-    work.annotations = annotate(pipeline_, std::exchange(batch.sentences, {}), options_.annotate,
-                                scratch->annotate);
     if (batch.failure) failed_ = true;
+  }
+
+  void add_guides(Work& work) {
+    std::vector<Sentence>& sentences = work.batch.sentences;
+    if (guide_failed_) sentences.clear();
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      try {
+        options_.add_guide(sentences[i]);
+      } catch (...) {
+        work.batch.failure = std::current_exception();
+        sentences.resize(i);
+        failed_ = guide_failed_ = true;
+      }
+    }
+  }
+
+  void annotate_batch(Work& work) {
+    const auto scratch = scratch_.borrow();
+    work.annotations = annotate(pipeline_, std::exchange(work.batch.sentences, {}),
+                                options_.annotate, scratch->annotate);
   }
 
   bool writes_comments() const {
@@ -255,6 +287,9 @@ class Stream {
   // Used by read().
   StreamReader reader_;
   bool ended_ = false;
+
+  // Used by add_guides().
+  bool guide_failed_ = false;
 
   // Used by number().
   StreamCounts counts_;

@@ -63,6 +63,9 @@ struct StreamOptions {
   // Treebanks: add "# sent_id" and "# text" where they are missing (sentence_ids.h), if the output
   // can hold them. Sentences of a text always have them.
   bool complete_comments = false;
+  // Called with each sentence as it was read, before it is annotated. An exception ends the stream
+  // after the sentences before it.
+  std::function<void(Sentence&)> add_guide = {};
   std::function<void(const std::string& error)> skipped = {};   // a bad sentence, with `lenient`
   std::function<void(const std::string& error)> unparsed = {};  // no tree meets its constraints
   std::function<void(const std::string& place)> untagged = {};  // the first one parsed without tags

@@ -52,15 +52,6 @@ void measure(TreeDistribution& trees, std::span<Parse> parses) {
   }
 }
 
-SentenceScores score_one(const Scorer& scorer, const Sentence& sentence,
-                         const ScoringOptions& options) {
-  const auto scratch = scorer.make_scratch();
-  const Sentence* const batch[] = {&sentence};
-  SentenceScores scores;
-  scorer.score(batch, options, *scratch, {&scores, 1});
-  return scores;
-}
-
 std::string_view relation_in(const Parse& parse, int m) {
   if (parse.relations.empty()) return kEmptyField;
   return parse.relations[static_cast<std::size_t>(m) - 1];
@@ -95,6 +86,12 @@ Parser::Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings)
   if (!settings_.unique_labels.empty() && settings_.unique_labels.labels() != scorer_->labels()) {
     throw ArgumentError("expected unique labels of as many labels as the scorer has");
   }
+  if (!settings_.guide) return;
+  if (!uses_guide())
+    throw ArgumentError("found a guide, expected none: the scorer does not use it");
+  if (settings_.guide->uses_guide()) {
+    throw ArgumentError("found a guide that uses a guide itself, expected one that does not");
+  }
 }
 
 Parser::Parser(std::shared_ptr<const TransitionModel> transitions, ParserSettings settings)
@@ -102,6 +99,7 @@ Parser::Parser(std::shared_ptr<const TransitionModel> transitions, ParserSetting
   if (static_cast<std::size_t>(transitions_->labels) != settings_.relations.size()) {
     throw ArgumentError("expected a relation for each label of the transition model");
   }
+  if (settings_.guide) throw ArgumentError("found a guide, which a transition parser does not use");
 }
 
 Parser Parser::with_settings(ParserSettings settings) const {
@@ -134,11 +132,22 @@ Parser Parser::load(const std::string& path) { return read_parser(SectionFile::r
 void Parser::save(const std::string& path) const { sections_of(*this).write(path); }
 
 void Parser::score(const Sentence& sentence, ArcScores& scores) const {
-  scores = score_one(*scorer_, sentence, {.every_arc = true}).best;
+  scores = score_every_arc(sentence, false).best;
 }
 
 void Parser::score_for_marginals(const Sentence& sentence, ArcScores& scores) const {
-  scores = score_one(*scorer_, sentence, {.every_arc = true, .marginals = true}).for_marginals;
+  scores = score_every_arc(sentence, true).for_marginals;
+}
+
+SentenceScores Parser::score_every_arc(const Sentence& sentence, bool marginals) const {
+  const Sentence* const batch[] = {&sentence};
+  ParserScratch own;
+  const GuidedBatch guided = with_guides(batch, own);
+  const auto scratch = scorer_->make_scratch();
+  SentenceScores scores;
+  scorer_->score(guided.sentences, {.every_arc = true, .marginals = marginals}, *scratch,
+                 {&scores, 1});
+  return scores;
 }
 
 std::vector<ScoredTree> Parser::decode(const Constraints& constraints, int k,
@@ -300,6 +309,14 @@ std::vector<Parse> Parser::parse_constrained(const Sentence& sentence,
 std::vector<std::vector<Parse>> Parser::parse(std::span<const Sentence* const> batch, int k,
                                               const ParseOptions& options,
                                               ParserScratch& scratch) const {
+  if (!uses_guide()) return parse_batch(batch, k, options, scratch);
+  const GuidedBatch guided = with_guides(batch, scratch);
+  return parse_batch(guided.sentences, k, options, scratch);
+}
+
+std::vector<std::vector<Parse>> Parser::parse_batch(std::span<const Sentence* const> batch, int k,
+                                                    const ParseOptions& options,
+                                                    ParserScratch& scratch) const {
   std::vector<std::vector<Parse>> result(batch.size());
   if (transitions_) {
     if (!scratch.transitions) scratch.transitions = std::make_shared<TransitionScratch>();

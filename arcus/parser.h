@@ -25,6 +25,7 @@
 
 namespace arcus {
 
+class Parser;
 struct TransitionModel;
 struct TransitionScratch;
 
@@ -76,6 +77,7 @@ struct ParserScratch {
   TreeDistribution scored_arcs;  // of the arcs of one sentence, for labels that clash
   bool scored_arcs_known = false;
   InferenceScratch inference;
+  std::unique_ptr<ParserScratch> guide;            // of the parser's guide
   std::shared_ptr<TransitionScratch> transitions;  // shared_ptr: it takes an incomplete type
 };
 
@@ -94,6 +96,9 @@ struct ParserSettings {
   // Scores are divided by these to become log-probabilities: of trees, and of relations.
   double temperature = 1;
   double label_temperature = 1;
+  // Makes the guides of sentences that come without one. Null: sentences of a parser that uses
+  // guides come with them. Shared by copies.
+  std::shared_ptr<const Parser> guide = nullptr;
   // Metadata for `arcus inspect`; parsing does not use it.
   std::vector<Fact> facts = {};  // how it was trained: options, seed, scores
   std::string licence = {};      // of the training data
@@ -102,10 +107,12 @@ struct ParserSettings {
 class Parser {
  public:
   // Throws ArgumentError unless there is a relation for each label of the scorer, and unique
-  // labels, if any, are of as many labels.
+  // labels, if any, are of as many labels; for a guide that the scorer does not use, and for a
+  // guide that uses a guide itself.
   Parser(std::shared_ptr<const Scorer> scorer, ParserSettings settings);
 
-  // A transition parser. Throws ArgumentError unless there is a relation for each label.
+  // A transition parser. Throws ArgumentError unless there is a relation for each label, and for a
+  // guide, which it does not use.
   Parser(std::shared_ptr<const TransitionModel> transitions, ParserSettings settings);
 
   // Throws FileError, and ModelError for a file that is truncated, damaged or of an unknown
@@ -120,6 +127,10 @@ class Parser {
   const ParserSettings& settings() const { return settings_; }
   const TreeSpace& space() const { return settings_.space; }
   const std::vector<std::string>& relations() const { return settings_.relations; }
+  // Whether sentences need a guide (Sentence::guide), and must come with it: the functions below
+  // throw ArgumentError for those that do not, and for a guide that does not fit its sentence.
+  bool uses_guide() const { return scorer_ && scorer_->uses_guide(); }
+  bool needs_given_guide() const { return uses_guide() && !settings_.guide; }
 
   // The label that all arcs from 0 have and no other arc has, if there is one.
   std::optional<int> root_label() const;
@@ -163,6 +174,17 @@ class Parser {
     SentenceScores* scores;
   };
 
+  // Sentences with their guides: the given ones, and copies of those that have none.
+  struct GuidedBatch {
+    std::vector<Sentence> copies;
+    std::vector<const Sentence*> sentences;
+  };
+  GuidedBatch with_guides(std::span<const Sentence* const> batch, ParserScratch& scratch) const;
+  SentenceScores score_every_arc(const Sentence& sentence, bool marginals) const;
+  std::vector<std::vector<Parse>> parse_batch(std::span<const Sentence* const> batch, int k,
+                                              const ParseOptions& options,
+                                              ParserScratch& scratch) const;
+
   std::vector<ScoredTree> decode(const Constraints& constraints, int k, const ParseOptions& options,
                                  SentenceScores& scores, ParserScratch& scratch) const;
   std::vector<Parse> parses_of(std::vector<ScoredTree> trees, const Constraints& constraints,
@@ -189,5 +211,13 @@ void set_parse(const Parse& parse, Sentence& sentence);
 
 // Are these the heads and relations that the sentence has?
 bool has_parse(const Parse& parse, const Sentence& sentence);
+
+// Makes a parse, or the heads and relations of another sentence, the guide of the sentence.
+void set_guide(const Parse& parse, Sentence& sentence);
+void set_guide(const Sentence& parsed, Sentence& sentence);
+
+// Throws ArgumentError if the sentence has words but no guide, or one that does not fit: of another
+// number of words, or with a head that is the word itself or not in the sentence.
+void require_guide(const Sentence& sentence);
 
 }  // namespace arcus

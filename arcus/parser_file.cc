@@ -26,6 +26,18 @@ UniqueLabels read_unique_labels(const SectionFile& file, std::size_t labels) {
   return unique;
 }
 
+// Null if the model has none. A guide has no guide of its own, so that this recursion ends.
+std::shared_ptr<const Parser> read_guide(const SectionFile& file, bool used) {
+  const SectionFile part = file.part(kGuidePrefix);
+  if (part.sections().empty()) return nullptr;
+  PackedReader about = part.reader("about");
+  if (!used) about.fail("is that of a guide, which the model does not use");
+  if (!part.part(kGuidePrefix).sections().empty()) about.fail("is that of a guide with a guide");
+  auto guide = std::make_shared<const Parser>(read_parser(part));
+  if (guide->uses_guide()) about.fail("is that of a guide that needs a guide");
+  return guide;
+}
+
 }  // namespace
 
 SectionWriter sections_of(const Parser& parser) {
@@ -54,6 +66,7 @@ SectionWriter sections_of(const Parser& parser) {
   file.add("temperatures", temperatures.bytes());
   if (!settings.unique_labels.empty()) file.add("unique_labels", unique_labels.bytes());
   parser.scorer().write_notes(file);
+  if (settings.guide) file.add_part(kGuidePrefix, sections_of(*settings.guide));
   return file;
 }
 
@@ -78,6 +91,7 @@ Parser read_parser(const SectionFile& file) {
   settings.licence = about.plain_text();
   about.expect_end();
   if (transitions) {
+    read_guide(file, false);
     auto model = TransitionModel::read(file, settings.relations.size());
     for (const std::string& relation : settings.relations) {
       if (model->pseudo && unmarked_label(relation).empty()) about.fail("has an empty relation");
@@ -90,6 +104,7 @@ Parser read_parser(const SectionFile& file) {
   settings.label_temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
   temperatures.expect_end();
   settings.unique_labels = read_unique_labels(file, settings.relations.size());
+  settings.guide = read_guide(file, scorer->uses_guide());
   return {std::move(scorer), std::move(settings)};
 }
 

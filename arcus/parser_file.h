@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A parser as sections of a model file: its settings ("about", "temperatures") and the sections
-// that its scorer writes and reads. docs/model_file.md lists them.
+// A parser as sections of a model file: its settings ("about", "temperatures"), the sections that
+// its scorer writes and reads, and those of its guide. docs/model_file.md lists them.
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 #include "arcus/model/section_file.h"
 #include "arcus/parser.h"
@@ -12,6 +13,7 @@
 namespace arcus {
 
 inline constexpr std::size_t kMaxRelations = 10'000;  // of a model
+inline const std::string kGuidePrefix = "guide/";     // of the names of the guide's sections
 
 SectionWriter sections_of(const Parser& parser);
 

@@ -54,7 +54,8 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
                                                         const TrainOptions& options) {
   std::vector<LabeledSentence> labeled;
   for (const Sentence& sentence : sentences) {
-    labeled.push_back({LabelKeys(sentence), tree_of(sentence), labels_of(sentence, relations)});
+    labeled.push_back({LabelKeys(sentence, is_guided(options.features)), tree_of(sentence),
+                       labels_of(sentence, relations)});
   }
   const auto labels = static_cast<int>(relations.size());
   const LabelerWeights weights =
@@ -232,6 +233,11 @@ void require_plain_columns(const Sentence& sentence) {
                                       in_quotes(*column), in_quotes(word.form)));
     }
   }
+  for (const GuideArc& arc : sentence.guide) {
+    if (is_plain_text(arc.relation)) continue;
+    throw ArgumentError("found a control character in the relation " + in_quotes(arc.relation) +
+                        " of a guide");
+  }
   for (const MultiwordToken& token : sentence.multiword_tokens) {
     if (is_plain_text(token.fields.form)) continue;
     throw ArgumentError("found a control character in the multiword token " +
@@ -247,7 +253,10 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
   if (!is_plain_text(options.licence)) {
     throw ArgumentError("found a control character in the licence: " + in_quotes(options.licence));
   }
-  for (const Sentence& sentence : sentences) require_plain_columns(sentence);
+  for (const Sentence& sentence : sentences) {
+    require_plain_columns(sentence);
+    if (is_guided(options.features)) require_guide(sentence);
+  }
   if (options.copies < 1 || sentences.size() % static_cast<std::size_t>(options.copies) != 0) {
     throw ArgumentError(fmt::format("found {} copies in {} sentences, expected a divisor",
                                     options.copies, sentences.size()));
@@ -293,7 +302,8 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   settings.facts.push_back({std::string(kProbabilitiesFact), calibration});
   weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed);
   if (weights.second_stage->size() > 0) {
-    weights.label_names = heaviest_label_features(sentences, *weights.second_stage, kNamed);
+    weights.label_names = heaviest_label_features(sentences, *weights.second_stage, kNamed,
+                                                  is_guided(weights.features));
   }
   if (learnt.kept) say(options, "kept " + learnt.line);
   return parser_of(weights, settings);

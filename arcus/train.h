@@ -48,7 +48,9 @@ struct TransitionOptions {
 
 // The papers have no cutoff.
 inline constexpr int kTransitionCutoff = 5;
-constexpr int default_cutoff(FeatureSet features) { return features == FeatureSet::kPaper ? 1 : 2; }
+constexpr int default_cutoff(FeatureSet features) {
+  return without_guide(features) == FeatureSet::kPaper ? 1 : 2;
+}
 
 struct TrainOptions {
   // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
@@ -60,7 +62,7 @@ struct TrainOptions {
   std::optional<bool> parse_projective = std::nullopt;  // in parsing; default: as in training
   std::optional<Roots> roots = std::nullopt;
   Projectivize projectivize = Projectivize::kNearest;
-  FeatureSet features = FeatureSet::kFull;
+  FeatureSet features = FeatureSet::kFull;  // if is_guided(): every sentence has a guide
   int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs; of a
                    // transition parser, those that fewer updates change
   bool labeled = true;
@@ -82,8 +84,9 @@ struct TrainOptions {
 };
 
 // Throws ArgumentError for no sentences, for control characters in columns, for a number of
-// sentences that `copies` does not divide, for costs or labels that the learner cannot learn, and
-// for words without heads if the learner does not take partial trees (learners.h).
+// sentences that `copies` does not divide, for costs or labels that the learner cannot learn, for
+// words without heads if the learner does not take partial trees (learners.h), and for sentences
+// without a guide if the features look at it.
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 // With development data, keeps the epoch with the best labelled (or unlabelled) attachment score,

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/scorer/linear_scorer.h"
 
@@ -79,6 +80,25 @@ void set_fact(std::vector<Fact>& facts, std::string_view name, std::string value
   }
 }
 
+// Trains the parser with the guide that the options ask for, and adds a fact that says which.
+// `sentences` and `development` are tagged as in parsing.
+Parser train_parser_with_guide(std::span<const Sentence> sentences,
+                               std::span<const Sentence> development, TrainOptions how,
+                               const PipelineOptions& options, std::vector<Fact>& facts) {
+  if (options.guide == Guide::kNone) return train_parser(sentences, development, how);
+  how.features = with_guide(how.features);
+  if (options.guide == Guide::kGiven) {
+    facts.push_back({std::string(kGuideFact), "given with the sentences"});
+    return train_parser(sentences, development, how);
+  }
+  GuidedTraining guided = train_guides(sentences, development, options.guide_options, how);
+  facts.push_back({std::string(kGuideFact), guided.description});
+  const Parser parser = train_parser(guided.sentences, guided.development, how);
+  ParserSettings settings = parser.settings();
+  settings.guide = std::move(guided.guide);
+  return parser.with_settings(std::move(settings));
+}
+
 // Trains the tokenizer, the tagger and the lemmatizer. The parser of the result is a placeholder.
 Pipeline train_stages_before_parser(std::span<const Sentence> sentences,
                                     const PipelineOptions& options) {
@@ -111,7 +131,12 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     if (options.parser.say) options.parser.say(message);
   };
   // Report invalid options of the parser before the other stages are trained.
-  check_training(sentences, options.parser);
+  TrainOptions checked = options.parser;
+  if (options.guide == Guide::kGiven) checked.features = with_guide(checked.features);
+  if (options.guide != Guide::kNone && checked.transitions) {
+    throw ArgumentError("a transition parser does not use a guide: train a graph parser with it");
+  }
+  check_training(sentences, checked);
   Pipeline result = train_stages_before_parser(sentences, options);
   std::string stages;
   if (result.tokenizer) stages += ", tokenizer";
@@ -140,14 +165,14 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
       parser.cutoff = 2 * parser.cutoff - 1;  // because every arc occurs twice
       parser.copies = 2;
     }
-    result.parser = train_parser(training, tagged, parser);
+    result.parser = train_parser_with_guide(training, tagged, parser, options, facts);
     facts.push_back({"tags", fmt::format("predicted in {} folds{}", folds,
                                          options.tags == ParserTags::kBoth ? ", and gold" : "")});
   } else {
     if (result.tagger && options.tags != ParserTags::kGold) {
       say("too few sentences for jackknifing: training on gold tags");
     }
-    result.parser = train_parser(sentences, development, options.parser);
+    result.parser = train_parser_with_guide(sentences, development, options.parser, options, facts);
     if (result.tagger) facts.push_back({"tags", "gold"});
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});

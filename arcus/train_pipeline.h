@@ -7,10 +7,13 @@
 // on each sentence with gold tags, which improves parsing of predicted tags (English EWT, dev: LAS
 // 80.98 to 81.51) and of gold tags (85.01 to 86.15). Development data is tagged by the stages of
 // the final model, unless the parser is trained on gold tags only.
+//
+// With a guide (guide.h), the guide is trained on the same sentences and tags as the parser.
 #pragma once
 
 #include <span>
 
+#include "arcus/guide.h"
 #include "arcus/pipeline.h"
 #include "arcus/tagger/jackknife.h"
 #include "arcus/train.h"
@@ -29,6 +32,8 @@ struct PipelineOptions {
   bool lemmatizer = true;               // where it has lemmas
   ParserTags tags = ParserTags::kBoth;  // that the parser is trained on
   int folds = 10;
+  Guide guide = Guide::kNone;
+  GuideOptions guide_options = {};  // for Guide::kTrained
   BoundaryOptions tokenizing = {};
   TaggerOptions tagging = {};
   LemmatizerOptions lemmatizing = {};

@@ -54,10 +54,20 @@ std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string
   return result;
 }
 
-// The words in another order, without comments and tokens, which features do not use.
+// The words in another order, with their guide, but without comments and tokens, which features do
+// not use.
 Sentence in_order(const Sentence& sentence, std::span<const int> order) {
   Sentence result;
   for (const int position : order) result.words.push_back(sentence.word(position));
+  if (sentence.guide.empty()) return result;
+  std::vector<int> new_position(order.size() + 1, kRoot);
+  int next = 0;
+  for (const int position : order) new_position[static_cast<std::size_t>(position)] = ++next;
+  for (const int position : order) {
+    GuideArc arc = sentence.guide[static_cast<std::size_t>(position) - 1];
+    if (arc.head != kNoHead) arc.head = new_position[static_cast<std::size_t>(arc.head)];
+    result.guide.push_back(std::move(arc));
+  }
   return result;
 }
 
@@ -78,7 +88,7 @@ TrainingSentence training_sentence(const Sentence& sentence, const TrainingData&
     TrainingSentence result{ArcKeys(words, options.features), std::move(tree),
                             costs_of(words, options.costs)};
     if (is_joint(options)) {
-      result.label_keys = ArcLabelKeys(words);
+      result.label_keys = ArcLabelKeys(words, is_guided(options.features));
       result.labels = labels_of(words, data.relations);
     }
     return result;

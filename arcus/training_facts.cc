@@ -59,7 +59,7 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
   if (space.projective) {
     add("projectivize", options.projectivize == Projectivize::kNearest ? "nearest" : "reorder");
   }
-  add("features", options.features == FeatureSet::kFull ? "full" : "paper");
+  add("features", without_guide(options.features) == FeatureSet::kFull ? "full" : "paper");
   add("cutoff", options.cutoff);
   add("relations", !options.labeled                   ? "none"
                    : options.labels == Labels::kAfter ? "after the tree"

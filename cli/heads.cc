@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/heads.h"
 
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
 #include "arcus/eval/comparable.h"
+#include "cli/guide_input.h"
 #include "cli/messages.h"
 #include "cli/number_checks.h"
 
@@ -27,20 +30,25 @@ void add_max_words_option(CLI::App& command, int& max_words) {
       ->transform(whole_number(1, 1'000'000));
 }
 
-std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words) {
+std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words,
+                                    const std::string& guide) {
   Input input(options);
+  std::optional<GuideInput> guides;
+  if (!guide.empty()) guides.emplace(guide);
   std::vector<Sentence> sentences;
   std::size_t skipped = 0;
   std::string first;  // place of the first skipped sentence
   Sentence sentence;
   while (input.read(sentence)) {
     if (heads == Heads::kAll) require_heads(sentence, input.reader());
+    if (guides) guides->add_to(sentence);
     if (sentence.size() <= max_words) {
       sentences.push_back(sentence);
     } else if (++skipped == 1) {
       first = fmt::format("{}:{}", display_name(input.reader().file()), input.reader().line(0));
     }
   }
+  if (guides) guides->expect_end();
   if (skipped > 0) {
     warn(fmt::format("{}: skipped {} sentence{} of more than {} words (--max-words)", first,
                      skipped, skipped == 1 ? "" : "s", max_words));
@@ -49,11 +57,11 @@ std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, in
 }
 
 std::vector<Sentence> read_development(const InputOptions& options, const std::string& file,
-                                       int max_words) {
+                                       int max_words, const std::string& guide) {
   if (file.empty()) return {};
   InputOptions input = options;
   input.files = {file};
-  auto sentences = read_treebank(input, Heads::kAll, max_words);
+  auto sentences = read_treebank(input, Heads::kAll, max_words, guide);
   if (sentences.empty()) {
     throw FileError(display_name(file), "found no sentences, expected a development treebank");
   }

@@ -22,13 +22,15 @@ inline constexpr int kMaxTrainingWords = 1000;  // default of --max-words
 void add_max_words_option(CLI::App& command, int& max_words);
 
 // Reads all sentences of at most `max_words` words; a warning says how many were skipped and where
-// the first is. kAll requires a head for every word; kSome accepts words without one.
+// the first is. kAll requires a head for every word; kSome accepts words without one. `guide` is a
+// file with a guide for each sentence (guide_input.h), or empty.
 enum class Heads { kAll, kSome };
-std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words);
+std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words,
+                                    const std::string& guide = {});
 
 // Reads the development treebank with the options of the training data; returns no sentences if
 // `file` is empty. Throws FileError if the treebank has no sentences.
 std::vector<Sentence> read_development(const InputOptions& options, const std::string& file,
-                                       int max_words);
+                                       int max_words, const std::string& guide = {});
 
 }  // namespace arcus::cli

@@ -52,12 +52,16 @@ constexpr std::array<std::pair<const char*, const char*>, 14> kSections = {
      {"tagger", "tags and their weights"},
      {"lemmatizer", "lemmas and rules for unknown words"}}};
 
-// A description of the section; nullptr if this version does not know it.
-const char* contents_of(const std::string& section) {
+// A description of the section; empty if this version does not know it.
+std::string contents_of(const std::string& section) {
+  if (section.starts_with(kGuidePrefix)) {
+    const std::string contents = contents_of(section.substr(kGuidePrefix.size()));
+    return contents.empty() ? contents : "guide: " + contents;
+  }
   for (const auto& [name, contents] : kSections) {
     if (section == name) return contents;
   }
-  return nullptr;
+  return "";
 }
 
 using Templates = std::vector<ScorerDescription::Template>;
@@ -94,9 +98,9 @@ std::string signed_number(double value) {
 std::string sections_text(const SectionFile& file) {
   Table table({{"Section", Align::kLeft}, {"Stored"}, {"Unpacked"}, {"Holds", Align::kLeft}});
   for (const SectionInfo& info : file.sections()) {
-    const char* const contents = contents_of(info.name);
+    const std::string contents = contents_of(info.name);
     table.add_row({info.name, std::to_string(info.stored_size), std::to_string(info.raw_size),
-                   contents == nullptr ? "(unknown to this version)" : contents});
+                   contents.empty() ? "(unknown to this version)" : contents});
   }
   return table.text();
 }
@@ -105,7 +109,10 @@ std::string facts_text(const ParserSettings& settings) {
   Table table({{"Training", Align::kLeft}, {"", Align::kLeft}});
   for (const Fact& fact : settings.facts) table.add_row({fact.name, fact.value});
   table.add_row({"licence of the data", settings.licence.empty() ? "not given" : settings.licence});
-  return table.text();
+  if (!settings.guide) return table.text();
+  Table guide({{"Training of the guide", Align::kLeft}, {"", Align::kLeft}});
+  for (const Fact& fact : settings.guide->settings().facts) guide.add_row({fact.name, fact.value});
+  return table.text() + '\n' + guide.text();
 }
 
 std::string weights_text(const ScorerDescription& scorer) {
@@ -230,11 +237,15 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
     json["sections"].push_back({{"name", info.name},
                                 {"stored", info.stored_size},
                                 {"unpacked", info.raw_size},
-                                {"known", contents_of(info.name) != nullptr}});
+                                {"known", !contents_of(info.name).empty()}});
   }
   json["training"] = Json::object();
   for (const Fact& fact : settings.facts) json["training"][fact.name] = fact.value;
   json["licence"] = settings.licence;
+  if (settings.guide) {
+    json["guide"] = Json::object();
+    for (const Fact& fact : settings.guide->settings().facts) json["guide"][fact.name] = fact.value;
+  }
   json["arcs"] = weights_json(scorer, "arcs");
   json["labels"] = weights_json(scorer, "relations");
   if (Json moves = weights_json(scorer, "moves"); !moves.is_null()) {

@@ -3,7 +3,9 @@
 // arcus parse: tokenizes, tags and parses text or treebanks, with parse_stream.
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,6 +16,7 @@
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/doubt_table.h"
+#include "cli/guide_input.h"
 #include "cli/input.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
@@ -38,6 +41,7 @@ struct ParseCommand {
   std::string roots;
   std::string decode = "best";
   std::string unique_relations = "on";
+  std::string guide;
   StreamOptions options;
 };
 
@@ -62,7 +66,7 @@ bool has_heads(InputKind kind) {
 constexpr std::initializer_list<const char*> kParserOptions = {
     "--trees",       "--roots", "--k",         "--probabilities", "--decode", "--unique-relations",
     "--constraints", "--exact", "--max-words", "--max-work",      "--below",  "--marginals",
-    "--beam"};
+    "--beam",        "--guide"};
 
 // Refuses what a parser of this kind cannot do.
 void refuse_options_of_other_parsers(const CLI::App& app, const ParseCommand& command,
@@ -143,6 +147,23 @@ void check_below(const CLI::App& app, const ParseCommand& command) {
   }
 }
 
+// A model needs a guide if it was trained on guides from a file, and uses none otherwise.
+void check_guide(const ParseCommand& command, const Parser& parser, const std::string& model) {
+  if (!command.options.annotate.parse) return;
+  if (command.guide.empty() && parser.needs_given_guide()) {
+    throw ArgumentError(
+        fmt::format("{} was trained with guides from a file: add --guide FILE, the trees of the "
+                    "same parser for "
+                    "this input",
+                    model));
+  }
+  if (!command.guide.empty() && !parser.needs_given_guide()) {
+    throw ArgumentError(fmt::format(
+        "{} {}: leave out --guide", model,
+        parser.uses_guide() ? "has a guide of its own" : "was trained without a guide"));
+  }
+}
+
 void parse(const CLI::App& app, ParseCommand command) {
   const Format format = output_format(command.to, command.output);
   refuse_useless_options(app, command, format);
@@ -155,6 +176,7 @@ void parse(const CLI::App& app, ParseCommand command) {
   AnnotateOptions& annotate = command.options.annotate;
   select_stages(command, annotate);
   if (annotate.parse) refuse_options_of_other_parsers(app, command, pipeline.parser);
+  check_guide(command, pipeline.parser, model);
   annotate.parsing.space = space_of(command, pipeline.parser.space());
   annotate.parsing.unique_labels = command.unique_relations == "on";
   annotate.widen_space = command.trees.empty();
@@ -176,18 +198,28 @@ void parse(const CLI::App& app, ParseCommand command) {
   if (annotate.doubt_below == 0 || command.output != "-") {
     outputs = files_of(format, command.output);
   }
-  refuse_same_file(outputs, input.files());
+  std::vector<std::string> inputs = input.files();
+  refuse_guide_from_input(command.guide, command.input.files);
+  inputs.push_back(command.guide);
+  refuse_same_file(outputs, inputs);
+  std::optional<GuideInput> guides;
+  if (!command.guide.empty()) {
+    guides.emplace(command.guide);
+    command.options.add_guide = [&](Sentence& sentence) { guides->add_to(sentence); };
+  }
   if (annotate.doubt_below > 0) {
     print_doubt_titles();
     command.options.doubtful = print_doubts;
     if (command.output == "-") {
       parse_stream(pipeline, input.stream(), command.options, [](const Sentence&) {});
+      if (guides) guides->expect_end();
       input.finish();
       return;
     }
   }
   TreebankWriter writer(format, command.output);
   const StreamCounts counts = parse_stream(pipeline, input.stream(), command.options, writer);
+  if (guides) guides->expect_end();
   input.finish();
   if (annotate.parse && counts.tags_kept > 0) {
     note(fmt::format("kept the tags of the input in {} sentence{}; --tag --parse predicts them",
@@ -271,6 +303,11 @@ void add_parse(CLI::App& program) {
   command->add_flag("--constraints", options->constraints,
                     "Keep the heads and relations in the input; a HEAD or DEPREL of _ is free. "
                     "Not=3,5 in MISC forbids the heads 3 and 5");
+  command
+      ->add_option("--guide", options->guide,
+                   "Trees of the parser whose guides the model was trained with, one for each "
+                   "sentence of the input (see docs/guides.md)")
+      ->type_name("FILE");
   command->add_flag("--exact", annotate.parsing.exact, "Score every arc: turn off the arc filter");
   command
       ->add_option("--beam", annotate.parsing.beam,

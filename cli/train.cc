@@ -12,6 +12,7 @@
 #include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
+#include "cli/guide_input.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
@@ -23,6 +24,8 @@
 
 namespace arcus::cli {
 namespace {
+
+constexpr const char* kOwnGuide = "transition";
 
 struct TrainCommand {
   InputOptions input;
@@ -47,6 +50,8 @@ struct TrainCommand {
   std::string tagger = "maxent";
   std::string tags = "both";
   bool gold_tags = false;
+  std::string guide;  // "transition" or a file
+  std::string development_guide;
   std::optional<int> cutoff;
   PipelineOptions pipeline;
 };
@@ -57,16 +62,27 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
   refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
                 "needs projective trees: leave it out, or train with --trees projective");
   const bool transition = command.parser == "transition";
-  refuse_unless(app, {"--system", "--beam", "--pseudo"}, transition,
-                "needs a transition parser: leave it out, or train with --parser transition");
+  refuse_unless(app, {"--system", "--beam", "--pseudo"}, transition || command.guide == kOwnGuide,
+                "needs a transition parser: leave it out, or train with --parser transition or "
+                "--guide transition");
   refuse_unless(app,
                 {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
                  "--block", "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize",
-                 "--features", "--labels", "--unique-relations", "--calibrate"},
+                 "--features", "--labels", "--unique-relations", "--calibrate", "--guide"},
                 !transition,
                 "needs a graph parser: leave it out, or leave out --parser transition");
   refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
                 "needs relations, which record lifted arcs: leave out --unlabeled");
+  refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
+                "needs a guide to train: leave it out, or add --guide transition");
+  const bool from_file = !command.guide.empty() && command.guide != kOwnGuide;
+  refuse_unless(app, {"--dev-guide"}, from_file,
+                "needs guides of the training data from a file: leave it out, or add --guide FILE");
+  if (from_file && !command.development.empty() && command.development_guide.empty()) {
+    throw CLI::ValidationError(
+        "--guide " + command.guide,
+        "has no trees for the development data: add --dev-guide FILE, or leave out --dev");
+  }
 }
 
 TransitionOptions transition_options(const TrainCommand& command) {
@@ -110,18 +126,29 @@ void train(TrainCommand command) {
   options.unique_labels = command.unique_relations == "on";
   options.projective = projective_named(command.trees);  // nullopt for auto
   options.roots = roots_named(command.roots);
+  std::string guide_file;
+  if (command.guide == kOwnGuide) {
+    pipeline.guide = Guide::kTrained;
+    pipeline.guide_options.parser = transition_options(command);
+  } else if (!command.guide.empty()) {
+    pipeline.guide = Guide::kGiven;
+    guide_file = command.guide;
+  }
   const auto start = std::chrono::steady_clock::now();
   options.say = [start](const std::string& message) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     log_line(fmt::format("{:7.1f} s  {}", seconds.count(), message));
   };
   std::vector<std::string> inputs = input_files(command.input);
-  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss});
+  refuse_guide_from_input(guide_file, command.input.files);
+  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
+                               command.development_guide});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   const auto sentences = read_treebank(
       command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
-      command.max_words);
-  const auto development = read_development(command.input, command.development, command.max_words);
+      command.max_words, guide_file);
+  const auto development = read_development(command.input, command.development, command.max_words,
+                                            command.development_guide);
   train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
@@ -262,6 +289,22 @@ void add_train(CLI::App& program) {
   command->add_flag("--unlabeled", command_line->unlabeled, "Train without relations: heads only")
       ->excludes(labels)
       ->excludes(unique_relations);
+  command
+      ->add_option("--guide", command_line->guide,
+                   "Use the trees of another parser as features: transition trains one and stores "
+                   "it in the model; a file has its trees of the training data (default: no guide; "
+                   "see docs/guides.md)")
+      ->type_name("WHAT");
+  command
+      ->add_option("--dev-guide", command_line->development_guide,
+                   "The trees of the same parser of the development data, for --guide FILE")
+      ->type_name("FILE")
+      ->needs(development);
+  command
+      ->add_option("--guide-folds", pipeline.guide_options.folds,
+                   "Number of folds for --guide transition (default: 5)")
+      ->type_name("N")
+      ->transform(whole_number(2, 1000));
   add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", options.epochs,

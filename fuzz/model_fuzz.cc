@@ -44,9 +44,12 @@ arcus::TrainOptions transition_options() {
   return options;
 }
 
-Sections trained_sections(const arcus::TrainOptions& parser) {
+Sections trained_sections(const arcus::TrainOptions& parser,
+                          arcus::Guide guide = arcus::Guide::kNone) {
   arcus::PipelineOptions options;
   options.folds = 2;
+  options.guide = guide;
+  options.guide_options.folds = 2;
   options.parser = parser;
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
@@ -61,10 +64,11 @@ Sections trained_sections(const arcus::TrainOptions& parser) {
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 3> kBases = {
+  static const std::array<Sections, 4> kBases = {
       trained_sections(graph_options(arcus::Labels::kAfter, false)),
       trained_sections(graph_options(arcus::Labels::kBoth, true)),
-      trained_sections(transition_options())};
+      trained_sections(transition_options()),
+      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained)};
   return kBases[which % kBases.size()];
 }
 

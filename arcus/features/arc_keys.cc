@@ -32,13 +32,21 @@ struct CompiledTemplates {
     std::array<std::uint64_t, SpanCounts::kMax + 1> parts = {};
   };
 
+  struct Guide {
+    std::uint64_t salt = 0;
+    bool label = false;  // it looks at the relation of the guide's arc
+    bool kin = false;    // it looks at how the arc relates to that arc
+  };
+
   std::vector<View> views;
   std::vector<Part> heads;  // templates of only the head
   std::vector<Part> modifiers;
-  std::vector<Part> pair_heads;  // templates of pairs, then of spans, then of words between
+  std::vector<Part> pair_heads;  // templates of pairs, of spans, of words between, of the guide
   std::vector<Part> pair_modifiers;
   std::vector<Part> betweens;
   std::vector<Span> spans;
+  std::vector<Guide> on_guide;   // of the guide's arcs
+  std::vector<Guide> off_guide;  // of other arcs
   std::size_t pairs = 0;
 
   explicit CompiledTemplates(const std::vector<Template>& templates) {
@@ -58,6 +66,9 @@ struct CompiledTemplates {
           break;
         case Scope::kBetween:
           betweens.push_back(part_of(tmpl, Place::kBetween));
+          break;
+        case Scope::kGuide:
+          add_guide(tmpl);
           break;
       }
       pair_heads.push_back(part_of(tmpl, Place::kHead));
@@ -88,6 +99,19 @@ struct CompiledTemplates {
     return {number, salt_of(tmpl, place) | 1};
   }
 
+  void add_guide(const Template& tmpl) {
+    Guide guide;
+    bool other = false;
+    for (const TemplatePart& part : tmpl.parts) {
+      if (part.place != Place::kGuide && part.place != Place::kOtherGuide) continue;
+      other = part.place == Place::kOtherGuide;
+      guide.salt = salt_of(tmpl, part.place);
+      guide.label |= part.guided == GuideValue::kLabel;
+      guide.kin |= part.guided == GuideValue::kKin;
+    }
+    (other ? off_guide : on_guide).push_back(guide);
+  }
+
   static Span span_of(const Template& tmpl) {
     Span span;
     for (const TemplatePart& part : tmpl.parts) {
@@ -105,7 +129,9 @@ namespace {
 const CompiledTemplates& compiled(FeatureSet set) {
   static const std::array tables = {CompiledTemplates(templates_of(FeatureSet::kPaper)),
                                     CompiledTemplates(templates_of(FeatureSet::kFull)),
-                                    CompiledTemplates(templates_of(FeatureSet::kCoarse))};
+                                    CompiledTemplates(templates_of(FeatureSet::kCoarse)),
+                                    CompiledTemplates(templates_of(FeatureSet::kPaperGuided)),
+                                    CompiledTemplates(templates_of(FeatureSet::kFullGuided))};
   return tables[static_cast<std::size_t>(set)];
 }
 
@@ -131,6 +157,7 @@ int direction_distance_of(int h, int m) {
 
 ArcKeys::ArcKeys(const SentenceAtoms& atoms, FeatureSet set)
     : n_(atoms.size()), templates_(&compiled(set)), counts_(atoms.counts()) {
+  if (is_guided(set)) guide_ = atoms.guide();
   const auto positions = static_cast<std::size_t>(n_) + 1;
   const std::pair<const std::vector<CompiledTemplates::Part>*, Table*> tables[] = {
       {&templates_->heads, &head_keys_},
@@ -192,6 +219,24 @@ std::uint64_t* ArcKeys::write_pair_keys(int h, int m, std::uint64_t* keys) const
       keys += part != 0 && previous_[place] < first ? 1 : 0;
     }
   }
+  return guide_.empty() ? keys : write_guide_keys(h, m, keys);
+}
+
+std::uint64_t* ArcKeys::write_guide_keys(int h, int m, std::uint64_t* keys) const {
+  const GuideKin kin = guide_.kin(h, m);
+  if (kin == GuideKin::kNone) return keys;
+  const std::uint64_t* const heads = row(pair_heads_, h).data();
+  const std::uint64_t* const modifiers = row(pair_modifiers_, m).data();
+  const bool on = kin == GuideKin::kArc;
+  const std::size_t off_count = templates_->off_guide.size();
+  std::size_t t = pair_heads_.width - off_count - (on ? templates_->on_guide.size() : 0);
+  for (const CompiledTemplates::Guide& tmpl : on ? templates_->on_guide : templates_->off_guide) {
+    const std::uint64_t label = tmpl.label ? guide_.label(m) : 1;
+    const std::uint64_t of_kin = tmpl.kin ? static_cast<std::uint64_t>(kin) << 32 : 0;
+    *keys = heads[t] + modifiers[t] + scattered(scattered(tmpl.salt + label) + of_kin);
+    keys += label != 0 && heads[t] != 0 && modifiers[t] != 0 ? 1 : 0;
+    ++t;
+  }
   return keys;
 }
 
@@ -222,9 +267,11 @@ void ArcKeys::append_templates(int h, int m, std::vector<std::size_t>& templates
   }
   const auto heads = row(pair_heads_, h);
   const auto modifiers = row(pair_modifiers_, m);
-  const std::size_t first_between = heads.size() - between_.width;
+  const std::size_t first_guide =
+      heads.size() - templates_->on_guide.size() - templates_->off_guide.size();
+  const std::size_t first_between = first_guide - between_.width;
   const int first = std::min(h, m) + 1;
-  for (std::size_t t = 0; t < heads.size(); ++t, ++number) {
+  for (std::size_t t = 0; t < first_guide; ++t, ++number) {
     if (heads[t] == 0 || modifiers[t] == 0) continue;
     if (t < first_between) {
       templates.push_back(number);
@@ -235,6 +282,19 @@ void ArcKeys::append_templates(int h, int m, std::vector<std::size_t>& templates
       if (between_.values[place] != 0 && previous_[place] < first) templates.push_back(number);
     }
   }
+  const GuideKin kin = guide_.empty() ? GuideKin::kNone : guide_.kin(h, m);
+  std::size_t t = first_guide;
+  const auto append_guide = [&](const std::vector<CompiledTemplates::Guide>& guides, bool apply) {
+    for (const CompiledTemplates::Guide& tmpl : guides) {
+      if (apply && heads[t] != 0 && modifiers[t] != 0 && !(tmpl.label && guide_.label(m) == 0)) {
+        templates.push_back(number);
+      }
+      ++t;
+      ++number;
+    }
+  };
+  append_guide(templates_->on_guide, kin == GuideKin::kArc);
+  append_guide(templates_->off_guide, kin != GuideKin::kArc && kin != GuideKin::kNone);
 }
 
 }  // namespace arcus

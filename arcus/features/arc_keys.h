@@ -6,7 +6,7 @@
 // that look at the words between, a hash for those. The hashes are computed once per word, so a key
 // costs one or two additions, and the sums are distributed as well as the hashes. Templates share
 // their views of a word: "h.form h.tag" is hashed once per word, and each template multiplies the
-// hash by its own odd number.
+// hash by its own odd number. Templates of the guide add a hash for its arc into the modifier.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,8 @@ class ArcKeys {
   std::span<const std::uint64_t> of_head(int h) const { return row(head_keys_, h); }
   std::span<const std::uint64_t> of_modifier(int m) const { return row(modifier_keys_, m); }
 
-  // Writes the keys of the templates that look at both words, and at those between, and returns the
-  // end. `keys` must have room for max_pair_keys() keys.
+  // Writes the keys of the templates that look at both words, at those between, and at the guide,
+  // and returns the end. `keys` must have room for max_pair_keys() keys.
   std::uint64_t* write_pair_keys(int h, int m, std::uint64_t* keys) const;
   std::size_t max_pair_keys() const {
     return pair_heads_.width + between_.width * static_cast<std::size_t>(n_);
@@ -62,12 +62,15 @@ class ArcKeys {
     return {table.values.data() + static_cast<std::size_t>(position) * table.width, table.width};
   }
 
+  std::uint64_t* write_guide_keys(int h, int m, std::uint64_t* keys) const;
+
   int n_;
   const struct CompiledTemplates* templates_;
   SpanCounts counts_;
+  GuideArcs guide_;  // empty if the set does not look at it
   Table head_keys_;
   Table modifier_keys_;
-  Table pair_heads_;  // by template: of pairs, then of spans, then of words between
+  Table pair_heads_;  // by template: of pairs, of spans, of words between, of the guide
   Table pair_modifiers_;
   Table between_;              // the hash of the word between
   std::vector<int> previous_;  // [word][template]: the last word before with the same hash, or 0

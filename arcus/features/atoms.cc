@@ -130,7 +130,7 @@ std::string atom_text(const Sentence& sentence, int position, Atom atom) {
 }
 
 SentenceAtoms::SentenceAtoms(const Sentence& sentence)
-    : n_(sentence.size()), counts_(sentence), values_(index(n_ + kMargin) + 1) {
+    : n_(sentence.size()), counts_(sentence), guide_(sentence), values_(index(n_ + kMargin) + 1) {
   std::string buffer;
   for (int position = -kMargin; position <= n_ + kMargin; ++position) {
     for (std::size_t i = 0; i < kAtoms; ++i) {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arcus/features/guide_arcs.h"
 #include "arcus/features/span_counts.h"
 #include "arcus/text/sentence.h"
 
@@ -41,8 +42,8 @@ std::optional<Atom> atom_named(std::string_view name);
 // if the word has no value.
 std::string atom_text(const Sentence& sentence, int position, Atom atom);
 
-// The values as hashes, for positions -2 to n + 2 (0 if there is no value), and the counts of words
-// between two positions.
+// The values as hashes, for positions -2 to n + 2 (0 if there is no value), the counts of words
+// between two positions, and the arcs of the guide.
 class SentenceAtoms {
  public:
   static constexpr int kMargin = 2;
@@ -51,6 +52,7 @@ class SentenceAtoms {
 
   int size() const { return n_; }
   const SpanCounts& counts() const { return counts_; }
+  const GuideArcs& guide() const { return guide_; }
   std::uint64_t operator()(int position, Atom atom) const {
     return values_[index(position)][static_cast<std::size_t>(atom)];
   }
@@ -67,6 +69,7 @@ class SentenceAtoms {
 
   int n_;
   SpanCounts counts_;
+  GuideArcs guide_;
   std::vector<std::array<std::uint64_t, kAtoms>> values_;
 };
 

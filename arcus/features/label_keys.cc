@@ -90,6 +90,20 @@ constexpr std::array<std::string_view, 71> kTemplates = {
     "h.upos m.upos m.case m.agreement r.upos r.case",
 };
 
+// a: the guide's arc into m, if it is this arc; o: if it is another one. They do not need a tree.
+constexpr std::array<std::string_view, 10> kGuideTemplates = {
+    "a.label",
+    "a.label m.tag",
+    "a.label h.tag m.tag",
+    "a.label h.upos m.upos",
+    "a.label m.form",
+    "a.label h.lemma m.upos",
+    "o.label",
+    "o.kin o.label",
+    "o.label h.tag m.tag",
+    "o.kin o.label m.tag",
+};
+
 struct Compiled {
   std::uint64_t salt = 0;
   std::vector<TemplatePart> parts;
@@ -101,24 +115,36 @@ struct Compiled {
   }
 };
 
-std::vector<Compiled> compile() {
+std::vector<std::string_view> all_templates() {
+  std::vector<std::string_view> result(kTemplates.begin(), kTemplates.end());
+  result.insert(result.end(), kGuideTemplates.begin(), kGuideTemplates.end());
+  return result;
+}
+
+std::vector<Compiled> compile(std::span<const std::string_view> texts) {
   std::vector<Compiled> result;
-  result.reserve(kTemplates.size());
-  for (const std::string_view text : kTemplates) {
+  result.reserve(texts.size());
+  for (const std::string_view text : texts) {
     result.push_back({hash_bytes(text, 200), template_parts(text)});
   }
   return result;
 }
 
-const std::vector<Compiled>& compiled() {
-  static const std::vector<Compiled> templates = compile();
+const std::vector<Compiled>& compiled(bool guided) {
+  static const std::vector<Compiled> templates = compile(kTemplates);
+  static const std::vector<Compiled> with_guide = compile(all_templates());
+  return guided ? with_guide : templates;
+}
+
+const std::vector<Compiled>& of_guide() {
+  static const std::vector<Compiled> templates = compile(kGuideTemplates);
   return templates;
 }
 
 // The templates that do not need a tree, and as the last one the kind of an arc.
 std::vector<Compiled> compile_without_tree() {
   std::vector<Compiled> result;
-  for (const Compiled& tmpl : compiled()) {
+  for (const Compiled& tmpl : compiled(false)) {
     const auto in_tree = [](const TemplatePart& part) { return part.needs_tree(); };
     if (std::none_of(tmpl.parts.begin(), tmpl.parts.end(), in_tree)) result.push_back(tmpl);
   }
@@ -151,6 +177,16 @@ LookedAt sort_templates() {
 const LookedAt& looked_at() {
   static const LookedAt templates = sort_templates();
   return templates;
+}
+
+bool is_of_guide(Place place) { return place == Place::kGuide || place == Place::kOtherGuide; }
+
+// A missing arc has the value 1, and an arc without a relation the value 0, as words do.
+std::uint64_t guide_value(const GuideArcs& guide, int h, int m, const TemplatePart& part) {
+  const GuideKin kin = guide.kin(h, m);
+  if (kin == GuideKin::kNone || (part.place == Place::kGuide) != (kin == GuideKin::kArc)) return 1;
+  if (part.guided == GuideValue::kLabel) return guide.label(m);
+  return static_cast<std::uint64_t>(kin) + 2;
 }
 
 std::uint64_t side_key(bool head_first) { return scattered(head_first ? 1 : 2); }
@@ -197,7 +233,9 @@ std::array<int, TemplatePart::kPlaces> LabelKeys::places_of(int m) const {
   const int h = tree_->head(m);
   return {h,
           m,
-          -1,  // kBetween and kSpan are not used
+          -1,  // kBetween and kSpan are not used, and the guide's arcs are not words
+          -1,
+          -1,
           -1,
           h == kRoot ? -1 : tree_->head(h),
           left_sibling_[at(m)],
@@ -211,12 +249,16 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
   const auto at = [](int position) { return static_cast<std::size_t>(position); };
   const auto places = places_of(m);
   const std::uint64_t side = side_of(tree_->head(m), m);
-  for (const Compiled& tmpl : compiled()) {
+  for (const Compiled& tmpl : compiled(guided_)) {
     std::uint64_t key = tmpl.salt;
     for (const TemplatePart& part : tmpl.parts) {
       const int position = places[static_cast<std::size_t>(part.place)];
       if (part.place == Place::kNearer) {
         key = scattered(key + nearer_[at(m)] + 2);
+        continue;
+      }
+      if (is_of_guide(part.place)) {
+        key = scattered(key + guide_value(atoms_.guide(), tree_->head(m), m, part));
         continue;
       }
       // A missing word (no sibling, no dependent) has the value 1, which differs from that of an
@@ -228,24 +270,36 @@ void LabelKeys::append_keys(int m, std::vector<std::uint64_t>& keys) const {
   }
 }
 
-std::span<const std::string_view> LabelKeys::templates() { return kTemplates; }
+std::span<const std::string_view> LabelKeys::templates(bool guided) {
+  static const std::vector<std::string_view> all = all_templates();
+  return guided ? std::span<const std::string_view>(all) : kTemplates;
+}
 
-std::vector<std::size_t> LabelKeys::templates_of_keys() {
+std::vector<std::size_t> LabelKeys::templates_of_keys(bool guided) {
   std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < compiled().size(); ++i) {
-    result.insert(result.end(), compiled()[i].with_side() ? 2 : 1, i);
+  const std::vector<Compiled>& templates = compiled(guided);
+  for (std::size_t i = 0; i < templates.size(); ++i) {
+    result.insert(result.end(), templates[i].with_side() ? 2 : 1, i);
   }
   return result;
 }
 
 std::string LabelKeys::name_of(std::size_t number, const Sentence& sentence, int m) const {
-  const auto templates = templates_of_keys();
+  const auto templates = templates_of_keys(guided_);
   const auto places = places_of(m);
   std::string name;
-  for (const TemplatePart& part : compiled()[templates[number]].parts) {
+  for (const TemplatePart& part : compiled(guided_)[templates[number]].parts) {
     if (!name.empty()) name += ' ';
     if (part.place == Place::kNearer) {
       name += "n=" + std::to_string(nearer_[static_cast<std::size_t>(m)]);
+      continue;
+    }
+    if (is_of_guide(part.place)) {
+      const GuideKin kin = atoms_.guide().kin(tree_->head(m), m);
+      const bool exists = guide_value(atoms_.guide(), tree_->head(m), m, part) != 1;
+      const std::string text =
+          guide_text(sentence, kin, m, part.place == Place::kGuide, part.guided);
+      name.append(part.text).append("=").append(!exists ? "<none>" : text.empty() ? "_" : text);
       continue;
     }
     const int position = places[static_cast<std::size_t>(part.place)];
@@ -258,8 +312,9 @@ std::string LabelKeys::name_of(std::size_t number, const Sentence& sentence, int
   return name;
 }
 
-ArcLabelKeys::ArcLabelKeys(const SentenceAtoms& atoms)
+ArcLabelKeys::ArcLabelKeys(const SentenceAtoms& atoms, bool guided)
     : n_(atoms.size()), width_(without_tree().size()) {
+  if (guided) guided_ = atoms;
   parts_.reserve((static_cast<std::size_t>(n_) + 1) * width_);
   for (int position = 0; position <= n_; ++position) {
     for (const Compiled& tmpl : without_tree()) {
@@ -281,6 +336,22 @@ void ArcLabelKeys::append_keys(int h, int m, std::vector<std::uint64_t>& keys) c
     const std::uint64_t key = heads[t].as_head + modifiers[t].as_modifier;
     keys.push_back(key);
     if (without_tree()[t].with_side()) keys.push_back(key + side);
+  }
+  if (guided_) append_guide_keys(h, m, keys);
+}
+
+void ArcLabelKeys::append_guide_keys(int h, int m, std::vector<std::uint64_t>& keys) const {
+  const std::uint64_t side = side_of(h, m);
+  for (const Compiled& tmpl : of_guide()) {
+    std::uint64_t key = tmpl.salt;
+    for (const TemplatePart& part : tmpl.parts) {
+      const int position = part.place == Place::kHead ? h : m;
+      key = scattered(key + (is_of_guide(part.place)
+                                 ? guide_value(guided_->guide(), h, m, part)
+                                 : (*guided_)(position + part.offset, part.atom)));
+    }
+    keys.push_back(key);
+    if (tmpl.with_side()) keys.push_back(scattered(key + side));
   }
 }
 
@@ -317,6 +388,7 @@ void ArcLabelKeys::append_pair_keys(int h, int m, std::vector<std::uint64_t>& ke
     keys.push_back(key);
     if (without_tree()[t].with_side()) keys.push_back(key + side);
   }
+  if (guided_) append_guide_keys(h, m, keys);
 }
 
 std::uint64_t ArcLabelKeys::kind_of(int h, int m) const {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The features of relations, for the arcs of a given tree: the two words, their neighbours, and the
-// words around them in the tree. ArcLabelKeys has those features that do not need a tree.
+// words around them in the tree. ArcLabelKeys has those features that do not need a tree. With
+// `guided`, both also have features of the guide's arcs.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,8 +24,10 @@ namespace arcus {
 
 class LabelKeys {
  public:
-  explicit LabelKeys(SentenceAtoms atoms) : atoms_(std::move(atoms)) {}
-  explicit LabelKeys(const Sentence& sentence) : LabelKeys(SentenceAtoms(sentence)) {}
+  explicit LabelKeys(SentenceAtoms atoms, bool guided = false)
+      : atoms_(std::move(atoms)), guided_(guided) {}
+  explicit LabelKeys(const Sentence& sentence, bool guided = false)
+      : LabelKeys(SentenceAtoms(sentence), guided) {}
 
   int size() const { return atoms_.size(); }
 
@@ -34,8 +38,9 @@ class LabelKeys {
   // a second one with the direction of the arc.
   void append_keys(int m, std::vector<std::uint64_t>& keys) const;
 
-  static std::span<const std::string_view> templates();
-  static std::vector<std::size_t> templates_of_keys();  // the index of each key's template
+  static std::span<const std::string_view> templates(bool guided = false);
+  // The index of each key's template.
+  static std::vector<std::size_t> templates_of_keys(bool guided = false);
 
   // The name of the key at index `number` (from 0), such as "h.tag=V m.tag=P side=right". "<none>"
   // is a word that does not exist, "_" a missing value. The sentence must be that of the keys.
@@ -45,6 +50,7 @@ class LabelKeys {
   std::array<int, TemplatePart::kPlaces> places_of(int m) const;  // -1: does not exist
 
   SentenceAtoms atoms_;
+  bool guided_ = false;
   const Tree* tree_ = nullptr;
   std::vector<int> left_sibling_;   // the nearest dependent of the same head before m; -1 for none
   std::vector<int> right_sibling_;  // the same after m
@@ -57,8 +63,9 @@ class LabelKeys {
 // head, a hash for the modifier and, for some keys, one for the direction.
 class ArcLabelKeys {
  public:
-  explicit ArcLabelKeys(const SentenceAtoms& atoms);
-  explicit ArcLabelKeys(const Sentence& sentence) : ArcLabelKeys(SentenceAtoms(sentence)) {}
+  explicit ArcLabelKeys(const SentenceAtoms& atoms, bool guided = false);
+  explicit ArcLabelKeys(const Sentence& sentence, bool guided = false)
+      : ArcLabelKeys(SentenceAtoms(sentence), guided) {}
 
   int size() const { return n_; }
 
@@ -83,6 +90,7 @@ class ArcLabelKeys {
   // Appends keys of the templates that look at one word only, as head or as modifier.
   void append_word_keys(int position, bool as_head, Side side,
                         std::vector<std::uint64_t>& keys) const;
+  void append_guide_keys(int h, int m, std::vector<std::uint64_t>& keys) const;
   const Parts* row(int position) const {
     return parts_.data() + static_cast<std::size_t>(position) * width_;
   }
@@ -90,6 +98,7 @@ class ArcLabelKeys {
   int n_;
   std::size_t width_;
   std::vector<Parts> parts_;  // [position][template]; the last template is the arc's kind
+  std::optional<SentenceAtoms> guided_;  // for the features of the guide, if there are any
 };
 
 }  // namespace arcus

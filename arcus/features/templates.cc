@@ -161,6 +161,25 @@ constexpr std::array kCoarse = {
     "h.upos b.upos m.upos",
 };
 
+// Of the guide's arcs (a) and of arcs into words for which the guide has another head (o). All of
+// the first kind come first.
+constexpr std::array kGuide = {
+    "a.arc",
+    "a.label",
+    "a.arc h.tag m.tag",
+    "a.label h.tag m.tag",
+    "a.label h.upos m.upos",
+    "a.label h.form",
+    "a.label m.form",
+    "a.label h.lemma h.upos m.upos",
+    "a.label h.upos m.lemma m.upos",
+    "a.arc h.tag m-1.tag m.tag m+1.tag",
+    "o.kin",
+    "o.kin o.label",
+    "o.kin h.tag m.tag",
+    "o.label h.upos m.upos",
+};
+
 [[noreturn]] void refuse(std::string_view text) {
   throw ArgumentError("found the template " + in_quotes(text) + ", expected places and values");
 }
@@ -170,6 +189,9 @@ Template::Scope scope_of(const std::vector<TemplatePart>& parts) {
     return std::any_of(parts.begin(), parts.end(),
                        [place](const TemplatePart& part) { return part.place == place; });
   };
+  if (looks_at(TemplatePart::Place::kGuide) || looks_at(TemplatePart::Place::kOtherGuide)) {
+    return Template::Scope::kGuide;
+  }
   if (looks_at(TemplatePart::Place::kBetween)) return Template::Scope::kBetween;
   if (looks_at(TemplatePart::Place::kSpan)) return Template::Scope::kSpan;
   if (!looks_at(TemplatePart::Place::kModifier)) return Template::Scope::kHead;
@@ -183,11 +205,12 @@ std::vector<Template> compiled(FeatureSet set) {
     texts.assign(kCoarse.begin(), kCoarse.end());
   } else {
     // Lemmas and suffixes carry the information of prefixes: with both, dev accuracy is lower.
-    const bool full = set == FeatureSet::kFull;
+    const bool full = without_guide(set) == FeatureSet::kFull;
     for (const std::string_view text : kPaper) {
       if (!full || text.find("prefix") == std::string_view::npos) texts.push_back(text);
     }
     if (full) texts.insert(texts.end(), kBeyond.begin(), kBeyond.end());
+    if (is_guided(set)) texts.insert(texts.end(), kGuide.begin(), kGuide.end());
   }
   std::vector<Template> result;
   for (const std::string_view text : texts) {
@@ -203,7 +226,7 @@ std::vector<Template> compiled(FeatureSet set) {
 }  // namespace
 
 std::vector<TemplatePart> template_parts(std::string_view text) {
-  constexpr std::string_view kLetters = "hmbsglrfen";  // in the order of Place
+  constexpr std::string_view kLetters = "hmbsaoglrfen";  // in the order of Place
   static_assert(kLetters.size() == TemplatePart::kPlaces);
   std::vector<TemplatePart> parts;
   for (const std::string_view word : list_items(text, ' ')) {
@@ -219,6 +242,11 @@ std::vector<TemplatePart> template_parts(std::string_view text) {
       const auto counted = counted_named(value);
       if (!counted) refuse(text);
       part.counted = *counted;
+    } else if (part.place == TemplatePart::Place::kGuide ||
+               part.place == TemplatePart::Place::kOtherGuide) {
+      const auto guided = guide_value_named(value);
+      if (!guided) refuse(text);
+      part.guided = *guided;
     } else {
       const auto atom = atom_named(value);
       if (!atom) refuse(text);
@@ -230,8 +258,9 @@ std::vector<TemplatePart> template_parts(std::string_view text) {
 }
 
 const std::vector<Template>& templates_of(FeatureSet set) {
-  static const std::array tables = {compiled(FeatureSet::kPaper), compiled(FeatureSet::kFull),
-                                    compiled(FeatureSet::kCoarse)};
+  static const std::array tables = {
+      compiled(FeatureSet::kPaper), compiled(FeatureSet::kFull), compiled(FeatureSet::kCoarse),
+      compiled(FeatureSet::kPaperGuided), compiled(FeatureSet::kFullGuided)};
   return tables[static_cast<std::size_t>(set)];
 }
 

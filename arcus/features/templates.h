@@ -10,24 +10,42 @@
 #include <vector>
 
 #include "arcus/features/atoms.h"
+#include "arcus/features/guide_arcs.h"
 #include "arcus/features/span_counts.h"
 
 namespace arcus {
 
 enum class FeatureSet {
-  kPaper,  // table 1 of McDonald, Crammer & Pereira (2005), with appendix C of the 2006 paper
-  kFull,   // kPaper without prefixes, and with lemmas, morphology, wider windows and counts
-  kCoarse  // few templates, mostly of tags, for the arc filter
+  kPaper,        // table 1 of McDonald, Crammer & Pereira (2005), with appendix C of the 2006 paper
+  kFull,         // kPaper without prefixes, and with lemmas, morphology, wider windows and counts
+  kCoarse,       // few templates, mostly of tags, for the arc filter
+  kPaperGuided,  // kPaper and kFull, and the arcs of a guide
+  kFullGuided,
 };
 
+constexpr bool is_guided(FeatureSet set) { return set >= FeatureSet::kPaperGuided; }
+
+// kPaper or kFull, with the arcs of a guide and without.
+constexpr FeatureSet with_guide(FeatureSet set) {
+  if (is_guided(set)) return set;
+  return set == FeatureSet::kPaper ? FeatureSet::kPaperGuided : FeatureSet::kFullGuided;
+}
+constexpr FeatureSet without_guide(FeatureSet set) {
+  if (!is_guided(set)) return set;
+  return set == FeatureSet::kPaperGuided ? FeatureSet::kPaper : FeatureSet::kFull;
+}
+
 // One value of a template: "h.tag", "m-1.tag", "b.tag" for each word between, "s.verbs" for the
-// number of verbs between. The letter names the place; places from g on need a tree.
+// number of verbs between, "a.label" for the relation of the guide's arc. The letter names the
+// place; places from g on need a tree.
 struct TemplatePart {
   enum class Place : std::uint8_t {
     kHead,          // h
     kModifier,      // m
     kBetween,       // b
     kSpan,          // s
+    kGuide,         // a: the guide's arc into the modifier, where that is the arc itself
+    kOtherGuide,    // o: the same, where the guide has another head
     kGrandparent,   // g: the head of the head
     kLeftSibling,   // l: the nearest dependent of the same head before the modifier
     kRightSibling,  // r: the same after the modifier
@@ -35,13 +53,14 @@ struct TemplatePart {
     kLast,          // e: the last dependent of the modifier
     kNearer,        // n: number of dependents of the head between the two; it has no atom
   };
-  static constexpr std::size_t kPlaces = 10;
+  static constexpr std::size_t kPlaces = 12;
 
   std::string_view text;
   Place place = Place::kHead;
   int offset = 0;
   Atom atom = Atom::kForm;
   Counted counted = Counted::kPunctuation;  // for kSpan
+  GuideValue guided = GuideValue::kArc;     // for kGuide and kOtherGuide
 
   bool needs_tree() const { return place >= Place::kGrandparent; }
 };
@@ -51,8 +70,8 @@ struct TemplatePart {
 std::vector<TemplatePart> template_parts(std::string_view text);
 
 struct Template {
-  // The words that the template looks at; kSpan and kBetween look at head and modifier, too.
-  enum class Scope : std::uint8_t { kHead, kModifier, kPair, kSpan, kBetween };
+  // What the template looks at; kSpan, kBetween and kGuide look at head and modifier, too.
+  enum class Scope : std::uint8_t { kHead, kModifier, kPair, kSpan, kBetween, kGuide };
   std::string_view text;
   std::vector<TemplatePart> parts;
   Scope scope = Scope::kHead;

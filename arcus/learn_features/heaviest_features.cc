@@ -117,13 +117,14 @@ std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sente
 }
 
 std::vector<NamedTemplate> heaviest_label_features(std::span<const Sentence> sentences,
-                                                   const PackedWeights& weights, std::size_t most) {
-  Heaviest heaviest(weights, LabelKeys::templates().size(), most);
-  const std::vector<std::size_t> templates = LabelKeys::templates_of_keys();
+                                                   const PackedWeights& weights, std::size_t most,
+                                                   bool guided) {
+  Heaviest heaviest(weights, LabelKeys::templates(guided).size(), most);
+  const std::vector<std::size_t> templates = LabelKeys::templates_of_keys(guided);
   std::vector<std::uint64_t> keys;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     const Tree tree = tree_of(sentences[i]);
-    LabelKeys arcs(sentences[i]);
+    LabelKeys arcs(sentences[i], guided);
     arcs.set_tree(tree);
     for (int m = 1; m <= tree.size(); ++m) {
       if (tree.head(m) == kNoHead) continue;
@@ -135,11 +136,11 @@ std::vector<NamedTemplate> heaviest_label_features(std::span<const Sentence> sen
   const auto name_of = [&](const Sighting& seen) {
     const Sentence& sentence = sentences[seen.sentence];
     const Tree tree = tree_of(sentence);
-    LabelKeys arcs(sentence);
+    LabelKeys arcs(sentence, guided);
     arcs.set_tree(tree);
     return arcs.name_of(seen.number, sentence, seen.m);
   };
-  return heaviest.named(name_of, [](std::size_t i) { return LabelKeys::templates()[i]; });
+  return heaviest.named(name_of, [&](std::size_t i) { return LabelKeys::templates(guided)[i]; });
 }
 
 }  // namespace arcus

@@ -24,6 +24,7 @@ std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sente
                                                  FeatureSet set, const PackedWeights& weights,
                                                  std::size_t most);
 std::vector<NamedTemplate> heaviest_label_features(std::span<const Sentence> sentences,
-                                                   const PackedWeights& weights, std::size_t most);
+                                                   const PackedWeights& weights, std::size_t most,
+                                                   bool guided = false);
 
 }  // namespace arcus

@@ -145,8 +145,9 @@ bool is_padding(std::string_view bytes) {
          in.number<std::uint32_t>() == bytes.size() - kSkippableHeader;
 }
 
-std::string unpacked(std::string_view stored, const SectionInfo& info, const std::string& file) {
-  const std::string part = section_named(info.name);
+std::string unpacked(std::string_view stored, const SectionInfo& info, const std::string& prefix,
+                     const std::string& file) {
+  const std::string part = section_named(prefix + info.name);
   const std::size_t raw_size = info.raw_size;
   // Allocate only if the section is exactly one frame with the size in the table, and padding.
   const std::size_t frame = ZSTD_findFrameCompressedSize(stored.data(), stored.size());
@@ -178,6 +179,12 @@ void SectionWriter::add_stored(SectionInfo info, std::string stored) {
 void SectionWriter::copy(const SectionFile& file, const std::string& name) {
   const std::size_t index = file.index_of(name);
   add_stored(file.infos_[index], file.stored_[index]);
+}
+
+void SectionWriter::add_part(const std::string& prefix, const SectionWriter& part) {
+  for (const auto& [info, stored] : part.sections_) {
+    add_stored({prefix + info.name, info.stored_size, info.raw_size}, stored);
+  }
 }
 
 void SectionWriter::add(std::string name, std::string_view bytes) {
@@ -289,6 +296,21 @@ SectionFile::SectionFile(const ByteSource& source, std::string name) : name_(std
   size_ = expected;
 }
 
+SectionFile SectionFile::part(const std::string& prefix) const {
+  SectionFile result;
+  result.name_ = name_;
+  result.prefix_ = prefix_ + prefix;
+  result.format_ = format_;
+  for (std::size_t k = 0; k < infos_.size(); ++k) {
+    if (!infos_[k].name.starts_with(prefix)) continue;
+    SectionInfo& info = result.infos_.emplace_back(infos_[k]);
+    info.name.erase(0, prefix.size());
+    result.stored_.push_back(stored_[k]);
+    result.size_ += stored_[k].size();
+  }
+  return result;
+}
+
 bool SectionFile::has(std::string_view name) const {
   return std::any_of(infos_.begin(), infos_.end(),
                      [&](const SectionInfo& info) { return info.name == name; });
@@ -298,16 +320,17 @@ std::size_t SectionFile::index_of(std::string_view name) const {
   for (std::size_t k = 0; k < infos_.size(); ++k) {
     if (infos_[k].name == name) return k;
   }
-  throw ModelError(name_, section_named(name) + " is missing");
+  throw ModelError(name_, section_named(prefix_ + std::string(name)) + " is missing");
 }
 
 std::string SectionFile::section(std::string_view name) const {
   const std::size_t index = index_of(name);
-  return unpacked(stored_[index], infos_[index], name_);
+  return unpacked(stored_[index], infos_[index], prefix_, name_);
 }
 
 PackedReader SectionFile::reader(std::string_view name) const {
-  return {std::make_shared<const std::string>(section(name)), name_, section_named(name)};
+  return {std::make_shared<const std::string>(section(name)), name_,
+          section_named(prefix_ + std::string(name))};
 }
 
 }  // namespace arcus

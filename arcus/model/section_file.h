@@ -59,6 +59,9 @@ class SectionWriter {
   // Copies a section as it is stored. Throws as add does, and ModelError if it is missing.
   void copy(const SectionFile& file, const std::string& name);
 
+  // Adds all sections of another model, with `prefix` before their names. Throws as add does.
+  void add_part(const std::string& prefix, const SectionWriter& part);
+
   bool has(std::string_view name) const;
   std::size_t size() const;  // of the file
   std::string bytes() const;
@@ -83,6 +86,10 @@ class SectionFile {
   static SectionFile read(const std::string& path);
   static SectionFile parse(std::string bytes, std::string name);  // name: for error messages
 
+  // The sections whose names begin with `prefix`, as a file in which they are named by the rest.
+  // Messages about them have the whole names.
+  SectionFile part(const std::string& prefix) const;
+
   bool has(std::string_view name) const;
   // Both decompress the section. They throw ModelError if it is missing or damaged.
   std::string section(std::string_view name) const;
@@ -94,9 +101,11 @@ class SectionFile {
   const std::vector<SectionInfo>& sections() const { return infos_; }  // in the file's order
 
  private:
+  SectionFile() = default;
   SectionFile(const ByteSource& source, std::string name);
 
   std::string name_;
+  std::string prefix_;  // of the names of the sections; empty unless this is a part
   std::uint32_t format_ = 0;
   std::size_t size_ = 0;
   std::vector<SectionInfo> infos_;

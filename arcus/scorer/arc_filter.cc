@@ -53,7 +53,8 @@ std::int32_t ArcFilter::score_heads(const ArcKeys& keys, int m, std::vector<std:
   return best;
 }
 
-void ArcFilter::filter(const ArcKeys& keys, CandidateArcs& candidates) const {
+void ArcFilter::filter(const ArcKeys& keys, CandidateArcs& candidates,
+                       const GuideArcs& guide) const {
   const int n = keys.size();
   if (keeps_all()) return keep_all(n, candidates);
   candidates.reset(n);
@@ -61,8 +62,10 @@ void ArcFilter::filter(const ArcKeys& keys, CandidateArcs& candidates) const {
   std::vector<std::int32_t> scores;
   for (int m = 1; m <= n; ++m) {
     const std::int32_t min_score = score_heads(keys, m, buffer, scores) - margin_;
+    const int guided = guide.empty() ? kNoHead : guide.head(m);
     for (int h = 0; h <= n; ++h) {
-      if (h != m && scores[static_cast<std::size_t>(h)] >= min_score) candidates.add(h);
+      if (h == m) continue;
+      if (scores[static_cast<std::size_t>(h)] >= min_score || h == guided) candidates.add(h);
     }
     candidates.finish_word();
   }

@@ -53,8 +53,8 @@ class ArcFilter {
   void set_margin(std::int32_t margin) { margin_ = margin; }
   std::int32_t margin() const { return margin_; }
 
-  // `keys` must have FeatureSet::kCoarse.
-  void filter(const ArcKeys& keys, CandidateArcs& candidates) const;
+  // `keys` must have FeatureSet::kCoarse. Keeps the arcs of the guide, whatever their scores.
+  void filter(const ArcKeys& keys, CandidateArcs& candidates, const GuideArcs& guide = {}) const;
 
   // How far arc (h, m) is below the best arc into m: the smallest margin that keeps it.
   std::int32_t below_best(const ArcKeys& keys, int h, int m) const;

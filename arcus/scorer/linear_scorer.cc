@@ -47,13 +47,14 @@ void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOp
     if (options.every_arc || options.marginals || !has_filter()) {
       keep_all(batch[i]->size(), own.candidates);
     } else {
-      weights_.filter->filter(ArcKeys(atoms, FeatureSet::kCoarse), own.candidates);
+      weights_.filter->filter(ArcKeys(atoms, FeatureSet::kCoarse), own.candidates,
+                              uses_guide() ? atoms.guide() : GuideArcs());
     }
     score_arcs(ArcKeys(atoms, weights_.features), *weights_.arcs, own.candidates, scores[i].best);
     SentenceState& state = own.sentences[i];
     const auto given = options.given.empty() ? std::span<const GivenLabel>() : options.given[i];
     if (weights_.joint) {
-      state.arc_label_keys.emplace(atoms);
+      state.arc_label_keys.emplace(atoms, uses_guide());
       add_best_labels(*state.arc_label_keys, *weights_.joint, own.candidates, given,
                       options.marginals ? &scores[i].for_marginals : nullptr, scores[i].best,
                       state.best);
@@ -61,7 +62,9 @@ void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOp
       leave_out(given, scores[i].best);
       if (options.marginals) scores[i].for_marginals = scores[i].best;
     }
-    if (labels() > 0 && !labels_come_with_arcs()) state.label_keys.emplace(std::move(atoms));
+    if (labels() > 0 && !labels_come_with_arcs()) {
+      state.label_keys.emplace(std::move(atoms), uses_guide());
+    }
   }
 }
 

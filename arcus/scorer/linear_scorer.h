@@ -53,6 +53,7 @@ class LinearScorer final : public Scorer {
   int labels() const override { return weights_.labels; }
   std::optional<int> root_label() const override { return weights_.root_label; }
   bool has_filter() const override { return !weights_.filter->keeps_all(); }
+  bool uses_guide() const override { return is_guided(weights_.features); }
   std::unique_ptr<Scratch> make_scratch() const override;
   void score(std::span<const Sentence* const> batch, const ScoringOptions& options,
              Scratch& scratch, std::span<SentenceScores> scores) const override;

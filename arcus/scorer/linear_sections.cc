@@ -87,7 +87,8 @@ void LinearScorer::write_notes(SectionWriter& file) const {
 }
 
 bool LinearScorer::is_code(std::uint8_t code) {
-  return code <= static_cast<std::uint8_t>(FeatureSet::kFull);
+  const auto set = static_cast<FeatureSet>(code);
+  return set <= FeatureSet::kFullGuided && set != FeatureSet::kCoarse;
 }
 
 std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, std::uint8_t code,

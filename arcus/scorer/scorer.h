@@ -121,6 +121,9 @@ class Scorer {
   // Whether arcs are filtered unless ScoringOptions::every_arc is set.
   virtual bool has_filter() const = 0;
 
+  // Whether it looks at Sentence::guide.
+  virtual bool uses_guide() const { return false; }
+
   virtual std::unique_ptr<Scratch> make_scratch() const = 0;
 
   // Sets scores[i] to the scores of batch[i], which do not depend on the rest of the batch. The

@@ -66,6 +66,14 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
+// The arc into one word that another parser suggests: see docs/guides.md.
+struct GuideArc {
+  int head = kNoHead;  // kNoHead: the guide says nothing about the word
+  std::string relation{kEmptyField};
+
+  friend bool operator==(const GuideArc&, const GuideArc&) = default;
+};
+
 struct Sentence {
   std::vector<std::string> comments;             // whole lines, with their '#'
   std::vector<Word> words;                       // words[0] is word 1: see word()
@@ -73,6 +81,7 @@ struct Sentence {
   std::vector<EmptyNode> empty_nodes;            // in order
   std::vector<UnreadHead> unread_heads;          // in order; only with HeadCheck::kNone
   Layout layout;
+  std::vector<GuideArc> guide;  // guide[0] is that of word 1; empty: no guide. Never written.
 
   int size() const { return static_cast<int>(words.size()); }
   const Word& word(int m) const { return words[static_cast<std::size_t>(m) - 1]; }
