@@ -2,7 +2,6 @@
 #include "arcus/tokenizer/text_reader.h"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 
 #include <gtest/gtest.h>
@@ -37,7 +36,7 @@ ByteSource in_pieces(const std::string& text, std::size_t size) {
   const auto rest = std::make_shared<std::string>(text);
   return [rest, size](char* buffer, std::size_t room) {
     const std::size_t count = std::min({size, room, rest->size()});
-    std::memcpy(buffer, rest->data(), count);
+    rest->copy(buffer, count);
     rest->erase(0, count);
     return count;
   };

@@ -222,7 +222,7 @@ std::string literal_model(std::size_t pairs) {
 }
 
 TEST(Tokenizer, ModelsFromBeforeTextWasFoldedReadItAsTheyDid) {
-  const std::string bytes = literal_model(26 * 26);
+  const std::string bytes = literal_model(std::size_t{26} * 26);
   PackedReader reader(bytes, "file", "part");
   const Tokenizer literal = Tokenizer::read(reader);
   reader.expect_end();
@@ -233,7 +233,7 @@ TEST(Tokenizer, ModelsFromBeforeTextWasFoldedReadItAsTheyDid) {
 }
 
 TEST(Tokenizer, ModelsOfOtherKindsOfCharactersAreRefused) {
-  const std::string bytes = literal_model(25 * 25);
+  const std::string bytes = literal_model(std::size_t{25} * 25);
   PackedReader reader(bytes, "file", "part");
   EXPECT_THROW(Tokenizer::read(reader), ModelError);
 }

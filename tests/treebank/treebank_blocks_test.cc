@@ -65,7 +65,7 @@ TEST(TreebankBlocks, ReadOneByOneTheyAreTheFile) {
       const std::string text = read_file(entry.path());
       Contents whole;
       read(text, 0, Format::kConllu, whole);
-      for (const std::size_t size : {3, 100, 1000000}) {
+      for (const std::size_t size : {3U, 100U, 1000000U}) {
         for (const int sentences : {1, 2, 100}) {
           Contents found;
           std::string together;
