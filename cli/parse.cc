@@ -228,9 +228,9 @@ void parse(const CLI::App& app, ParseCommand command) {
   report_further_parses(counts.repeated);
   if (counts.repeated_ids > 0) {
     warn(
-        fmt::format("{} sent_id{} of the input are also the numbers of sentences without one: give "
-                    "these a sent_id",
-                    counts.repeated_ids, counts.repeated_ids == 1 ? "" : "s"));
+        fmt::format("sent_ids of the input that are also the number of a sentence without one: {} "
+                    "(give these sentences a sent_id)",
+                    counts.repeated_ids));
   }
   writer.commit();
   report_incomplete(format, writer.incomplete());
