@@ -73,7 +73,7 @@ std::string odd_relations(const Constraints& constraints, const Parser& parser,
                           const Sentence& parsed) {
   const auto& known = parser.relations();
   if (known.empty() || constraints.relations.empty()) return {};
-  const auto root_label = parser.scorer().root_label();
+  const auto root_label = parser.root_label();
   std::string list;
   for (int m = 1; m <= parsed.size(); ++m) {
     const std::string_view relation = constraints.relation(m);

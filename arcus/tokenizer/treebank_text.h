@@ -26,8 +26,8 @@ enum class SpaceSource {
   kTreebankInside,  // the same, but SpaceAfter=No is ignored at the end of a sentence: some
                     // treebanks have it on every last token, because no token follows in the
                     // sentence
-  kRule,     // detokenize.h
-  kNoSpaces  // the language is written without spaces
+  kRule,            // detokenize.h
+  kNoSpaces         // the language is written without spaces
 };
 
 // Collects from the sentences of a treebank what its text depends on.

@@ -110,7 +110,7 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
         for (const std::uint64_t key : arc_keys) {
           const std::uint32_t id = index.find(key);
           if (id != FeatureIndex::kNone)
-            sum += rows[id * kLabels + static_cast<std::size_t>(label)];
+            sum += rows[std::size_t{id} * kLabels + static_cast<std::size_t>(label)];
         }
         if (chosen >= 0 && sum <= highest) continue;
         chosen = label;
@@ -144,7 +144,8 @@ TEST(JointScorer, AddsTheBestOfTheRelationsThatAnArcMayHave) {
       for (const std::uint64_t key : arc_keys) {
         const std::uint32_t id = index.find(key);
         if (id == FeatureIndex::kNone) continue;
-        expected += static_cast<double>(rows[id * kLabels + static_cast<std::size_t>(label)]);
+        expected +=
+            static_cast<double>(rows[std::size_t{id} * kLabels + static_cast<std::size_t>(label)]);
       }
       const auto choice = choices.of(keys.kind_of(h, m), h == kRoot);
       const bool possible = std::count(choice.begin(), choice.end(), label) > 0;
