@@ -228,7 +228,12 @@ class DocumentBuilder {
             word.deprel = drawn.deprel;
         } else if (members.contains("head")) {
           item.heads_are_noted = true;
-          if (!members["head"].is_null()) get_head(members, heads_, place.word, item.sentence);
+          if (members["head"].is_null()) continue;
+          if (heads_ == HeadCheck::kNone) {
+            get_head(members, heads_, place.word, item.sentence);
+          } else {
+            word.head = get_number(members, "head", 0, 0);  // other heads are relations
+          }
         }
       } catch (const JsonShapeError& error) {
         fail(note.line, error.found, error.expected);

@@ -2,6 +2,7 @@
 //
 // Guides in model files.
 #include <functional>
+#include <memory>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -15,9 +16,18 @@
 namespace arcus {
 namespace {
 
+// A row of weights for each of the labels.
+std::shared_ptr<const PackedWeights> row_of(std::size_t labels) {
+  FeatureIndex index;
+  index.insert(1ULL << 40);
+  return std::make_shared<const PackedWeights>(
+      PackedWeights::pack(index, std::vector<float>(labels, 1), labels, {.unit = 1}));
+}
+
 Parser small_guide() {
   LinearWeights weights;
   weights.labels = 2;
+  weights.second_stage = row_of(2);
   ParserSettings settings;
   settings.relations = {"nsubj", "obj"};
   settings.facts = {{"learner", "perceptron"}};
@@ -28,6 +38,7 @@ Parser small_parser(bool with_guide = true) {
   LinearWeights weights;
   weights.features = FeatureSet::kFullGuided;
   weights.labels = 1;
+  weights.second_stage = row_of(1);
   ParserSettings settings;
   settings.relations = {"dep"};
   if (with_guide) settings.guide = std::make_shared<const Parser>(small_guide());

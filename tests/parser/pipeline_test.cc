@@ -233,7 +233,7 @@ TEST_F(PipelineTest, ASentenceOverTheLimitsKeepsTheGivenHeads) {
   for (const bool by_work : {false, true}) {
     if (by_work) options.limits = {.max_work = 1000};
     const Sentence parsed = pipeline().parse(sentence, options);
-    EXPECT_EQ(comment_value(parsed, "arcus_fallback").substr(0, 4), by_work ? "7.31" : "602 ");
+    EXPECT_EQ(comment_value(parsed, "arcus_fallback").substr(0, 4), by_work ? "1.09" : "602 ");
     EXPECT_TRUE(contains(pipeline().parser.space(), tree_of(parsed)));
     for (int m = 1; m <= 602; ++m) {
       if (m == 300) continue;
