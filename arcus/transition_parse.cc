@@ -159,7 +159,7 @@ std::vector<Parse> parse_by_transitions(const TransitionModel& model,
                                         int k, const ParseOptions& options,
                                         TransitionScratch& scratch) {
   check_options(model, settings, k, options);
-  const SentenceAtoms atoms(sentence);
+  const SentenceAtoms atoms(sentence, transition_atoms(model.system));
   if (options.constraints) {
     const Constraints constraints = options.constraints(sentence);
     if (!constraints.empty()) {

@@ -131,9 +131,19 @@ std::string atom_text(const Sentence& sentence, int position, Atom atom) {
 
 SentenceAtoms::SentenceAtoms(const Sentence& sentence)
     : n_(sentence.size()), counts_(sentence), guide_(sentence), values_(index(n_ + kMargin) + 1) {
+  find_values(sentence, AtomSet().set());
+}
+
+SentenceAtoms::SentenceAtoms(const Sentence& sentence, const AtomSet& atoms)
+    : n_(sentence.size()), values_(index(n_ + kMargin) + 1) {
+  find_values(sentence, atoms);
+}
+
+void SentenceAtoms::find_values(const Sentence& sentence, const AtomSet& atoms) {
   std::string buffer;
   for (int position = -kMargin; position <= n_ + kMargin; ++position) {
     for (std::size_t i = 0; i < kAtoms; ++i) {
+      if (!atoms[i]) continue;
       const std::string_view text = atom_view(sentence, position, static_cast<Atom>(i), buffer);
       if (!text.empty()) values_[index(position)][i] = hash_bytes(text, i + 1);
     }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,7 @@ enum class Atom : std::uint8_t {
   kOpener,     // the function word that opens its phrase: "with" for bat in "with the old bat"
 };
 inline constexpr std::size_t kAtoms = 12;
+using AtomSet = std::bitset<kAtoms>;
 
 std::string_view name_of(Atom atom);  // "form", "tag", ...
 std::optional<Atom> atom_named(std::string_view name);
@@ -49,6 +51,8 @@ class SentenceAtoms {
   static constexpr int kMargin = 2;
 
   explicit SentenceAtoms(const Sentence& sentence);
+  // Only the given atoms, without counts. The others have no value.
+  SentenceAtoms(const Sentence& sentence, const AtomSet& atoms);
 
   int size() const { return n_; }
   const SpanCounts& counts() const { return counts_; }
@@ -66,6 +70,8 @@ class SentenceAtoms {
     const int from_start = position + kMargin;
     return static_cast<std::size_t>(from_start);
   }
+
+  void find_values(const Sentence& sentence, const AtomSet& atoms);
 
   int n_;
   SpanCounts counts_;

@@ -28,13 +28,14 @@ class SpanCounts {
  public:
   static constexpr int kMax = 3;  // larger counts become this
 
+  SpanCounts() = default;  // of no sentence: it must not be asked
   explicit SpanCounts(const Sentence& sentence);
 
   // The number of such words between h and m, both excluded; at most kMax.
   int operator()(int h, int m, Counted counted) const;
 
  private:
-  std::size_t stride_;
+  std::size_t stride_ = 0;
   std::vector<int> tags_;    // [position]: index of the coarse tag in this sentence
   std::vector<int> before_;  // [tag][i]: number of the words 1..i that have the tag
 };

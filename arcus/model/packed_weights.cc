@@ -51,6 +51,17 @@ std::size_t first_byte(std::uint64_t marks) {
   return static_cast<std::size_t>(std::countr_zero(marks)) / 8;
 }
 
+// Four signed bytes as the four 16-bit lanes of a word, each plus kLaneOffset: the sum of 256 such
+// words does not carry from lane to lane.
+constexpr int kLaneOffset = 128;
+std::uint64_t offset_lanes(std::uint32_t bytes) {
+  std::uint64_t lanes = bytes ^ 0x80808080U;
+  lanes = (lanes | lanes << 16) & 0x0000ffff0000ffff;
+  return (lanes | lanes << 8) & 0x00ff00ff00ff00ff;
+}
+
+constexpr std::uint64_t kLastMark = std::uint64_t{1} << 63;
+
 // A row that fits in a cache line takes a power of two, so that it never crosses lines; a longer
 // row takes whole lines.
 std::size_t stride_of(std::size_t width) {
@@ -246,31 +257,66 @@ const std::int8_t* PackedWeights::find(std::uint64_t key) const {
   }
 }
 
+inline PackedWeights::Found* PackedWeights::find_likely(std::span<const std::uint64_t> keys,
+                                                        Found* likely) const {
+  // About half of the keys have a row, so a branch would often be mispredicted. Instead, each
+  // iteration writes an entry, and the pointer advances only if the entry is to be kept. A key
+  // without a row prefetches row 0, which is already cached. `matches` is computed without a
+  // comparison, and the last mark makes `same` nonzero: compilers would branch.
+  for (const std::uint64_t key : keys) {
+    const std::size_t group = group_of(key);
+    const std::uint64_t word = groups_[group];
+    const std::uint64_t same = zero_bytes(word ^ (kOnes * tag_of(key)));
+    const std::size_t matches = (same | (0 - same)) >> 63;  // 1 if a tag is the same, else 0
+    const std::size_t slot = group * kGroup + first_byte(same | kLastMark);
+    const std::int8_t* const row = row_at(slot * matches);
+    __builtin_prefetch(row);
+    *likely = {row, key};
+    likely += matches;
+    if ((zero_bytes(word) | same) == 0) [[unlikely]]
+      *likely++ = {nullptr, key};
+  }
+  return likely;
+}
+
+inline const std::int8_t* PackedWeights::sure_row(const Found& likely) const {
+  const bool sure = likely.row != nullptr && check_agrees(likely.row, likely.key);
+  return sure ? likely.row + kCheckBytes : find(likely.key);
+}
+
 void PackedWeights::find_all(const RaggedView<std::uint64_t>& keys,
                              RaggedBuffer<Found>& found) const {
-  for (const std::uint64_t key : keys.values) __builtin_prefetch(&groups_[group_of(key)]);
-  // About half of the keys have a row, so a branch would often be mispredicted. Instead, each
-  // iteration writes an entry, and the pointer advances only if the entry is to be kept.
+  for (const std::uint64_t key : keys.values) prefetch(key);
   Found* likely = found.start(keys.values.size() + 1);
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    for (const std::uint64_t key : keys[i]) {
-      const std::size_t group = group_of(key);
-      const std::uint64_t word = groups_[group];
-      const std::uint64_t same = zero_bytes(word ^ (kOnes * tag_of(key)));
-      const std::int8_t* const row = row_at(group * kGroup + (first_byte(same) & (kGroup - 1)));
-      *likely = {same != 0 ? row : nullptr, key};
-      // Without a row, prefetch the group, which is already cached: prefetching nullptr costs more.
-      const void* const ahead = same != 0 ? static_cast<const void*>(row) : &groups_[group];
-      __builtin_prefetch(ahead);
-      likely += same != 0 || zero_bytes(word) == 0 ? 1 : 0;
-    }
+    likely = find_likely(keys[i], likely);
     found.finish_row(likely);
   }
   found.keep_if([this](Found& entry) {
-    const bool sure = entry.row != nullptr && check_agrees(entry.row, entry.key);
-    entry.row = sure ? entry.row + kCheckBytes : find(entry.key);
+    entry.row = sure_row(entry);
     return entry.row != nullptr;
   });
+}
+
+std::array<int, 4> PackedWeights::sum_of_rows(std::span<const std::uint64_t> keys,
+                                              RaggedBuffer<Found>& scratch) const {
+  for (const std::uint64_t key : keys) prefetch(key);
+  Found* const likely = scratch.start(keys.size() + 1);
+  const Found* const end = find_likely(keys, likely);
+  std::uint64_t sums = 0;
+  int count = 0;
+  for (const Found* each = likely; each != end; ++each) {
+    const std::int8_t* const row = sure_row(*each);
+    if (row == nullptr) continue;
+    std::uint32_t bytes = 0;
+    std::memcpy(&bytes, row, sizeof bytes);
+    sums += offset_lanes(bytes);
+    ++count;
+  }
+  const auto lanes = std::bit_cast<std::array<std::uint16_t, 4>>(sums);
+  std::array<int, 4> result;
+  for (std::size_t i = 0; i < 4; ++i) result[i] = lanes[i] - kLaneOffset * count;
+  return result;
 }
 
 void PackedWeights::write(PackedWriter& writer) const {

@@ -65,6 +65,12 @@ class PackedWeights {
   // table for all keys, so that cache misses overlap.
   void find_all(const RaggedView<std::uint64_t>& keys, RaggedBuffer<Found>& found) const;
 
+  // The sum of the rows of the keys, of which there are at most kMaxSummed; keys without a row add
+  // nothing. For rows of four numbers.
+  static constexpr std::size_t kMaxSummed = 256;
+  std::array<int, 4> sum_of_rows(std::span<const std::uint64_t> keys,
+                                 RaggedBuffer<Found>& scratch) const;
+
   // Calls visit(key, row) for each row. Only the upper kKeptBits of the key are set.
   static constexpr int kKeptBits = 40;
   template <typename Visit>
@@ -86,6 +92,13 @@ class PackedWeights {
   // The keys are sorted and have zeros below the kept bits; `values` has the rows in the same
   // order.
   void place_rows(std::vector<std::uint64_t> keys, std::span<const std::int8_t> values);
+
+  // Writes the keys that seem to have a row: the tag matches, or the group is full and `row` is
+  // null. Prefetches the rows. Writes up to keys.size() + 1 entries, and returns the end of those
+  // that count.
+  Found* find_likely(std::span<const std::uint64_t> keys, Found* likely) const;
+  // The row if there is one, else nullptr.
+  const std::int8_t* sure_row(const Found& likely) const;
 
   std::size_t group_of(std::uint64_t key) const { return ((key >> 32) * groups_.size()) >> 32; }
   const std::int8_t* row_at(std::size_t slot) const {

@@ -79,6 +79,8 @@ class Configuration {
     if (returned_ != kNone) return place == 0 ? returned_ : kNone;
     return next_ + place <= size() ? next_ + place : kNone;
   }
+  // Whether b0 is a word that was on the stack before. There is no b1 then.
+  bool has_returned_word() const { return returned_ != kNone; }
   std::size_t stack_size() const { return stack_.size(); }
   bool is_in_buffer(int word) const { return word == returned_ || word >= next_; }
   bool is_on_stack(int word) const { return !is_in_buffer(word) && !node(word).removed; }
@@ -107,7 +109,7 @@ class Configuration {
   Node& node_of(int word) { return nodes_[static_cast<std::size_t>(word)]; }
 
   TransitionSystem system_ = TransitionSystem::kArcEager;
-  std::vector<Node> nodes_;  // nodes_[0] is not used
+  std::vector<Node> nodes_;  // nodes_[0] is that of a word that is not there
   std::vector<int> stack_;
   int next_ = 1;
   int returned_ = kNone;  // a word that went back into the buffer

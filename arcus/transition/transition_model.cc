@@ -5,7 +5,7 @@
 
 #include "arcus/scorer/label_scorer.h"
 #include "arcus/scorer/pruned_weights.h"
-#include "arcus/transition/transition_features.h"
+#include "arcus/transition/transition_templates.h"
 
 namespace arcus {
 namespace {
@@ -26,6 +26,41 @@ PackedWeights read_weights(const char* name, std::size_t width, const SectionFil
   reader.expect_end();
   if (weights.width() != width && weights.size() > 0) reader.fail("has rows of the wrong length");
   return weights;
+}
+
+// The templates of moves by anchor; `others` have none.
+struct MoveFeatures {
+  std::array<TransitionFeatures, kAnchors> anchored;
+  TransitionFeatures others;
+
+  explicit MoveFeatures(TransitionSystem system)
+      : anchored{of(system, Anchor::kStack0), of(system, Anchor::kStack1),
+                 of(system, Anchor::kStack2), of(system, Anchor::kBuffer)},
+        others(of(system, std::nullopt)) {}
+
+ private:
+  static TransitionFeatures of(TransitionSystem system, std::optional<Anchor> anchor) {
+    std::vector<std::string_view> templates;
+    for (const std::string_view text : move_templates(system)) {
+      if (anchor_of(text) == anchor) templates.push_back(text);
+    }
+    return TransitionFeatures(templates);
+  }
+};
+
+const MoveFeatures& move_features(TransitionSystem system) {
+  static const MoveFeatures eager(TransitionSystem::kArcEager);
+  static const MoveFeatures standard(TransitionSystem::kArcStandard);
+  return system == TransitionSystem::kArcEager ? eager : standard;
+}
+
+int word_of(Anchor anchor, const Configuration& configuration) {
+  if (anchor == Anchor::kBuffer) return configuration.buffer(0);
+  return configuration.stack(static_cast<std::size_t>(anchor));
+}
+
+void add(const MoveSums& more, MoveSums& sums) {
+  for (std::size_t i = 0; i < kMoves; ++i) sums[i] += more[i];
 }
 
 }  // namespace
@@ -87,15 +122,39 @@ ScorerDescription TransitionModel::describe() const {
   return result;
 }
 
-void PackedScores::score_moves(const Configuration& configuration, MoveScores& scores) const {
-  TransitionFeatures::of_moves(model_.system)
-      .find_keys(atoms_, configuration, configuration.focus(), scratch_.move_keys);
-  const std::size_t starts[] = {0, scratch_.move_keys.size()};
-  model_.moves.find_all({scratch_.move_keys, starts}, scratch_.found);
-  std::array<int, kMoves> sums = {};
-  for (const auto& [row, key] : scratch_.found[0]) {
-    for (std::size_t i = 0; i < kMoves; ++i) sums[i] += row[i];
+AtomSet transition_atoms(TransitionSystem system) {
+  return TransitionFeatures::of_moves(system).atoms() | TransitionFeatures::of_labels().atoms();
+}
+
+PackedScores::PackedScores(const TransitionModel& model, const SentenceAtoms& atoms,
+                           TransitionScratch& scratch)
+    : model_(model), atoms_(atoms), scratch_(scratch) {
+  scratch_.anchored.assign(static_cast<std::size_t>(atoms.size()) + 1, {});
+}
+
+MoveSums PackedScores::sum_moves(const TransitionFeatures& features,
+                                 const Configuration& configuration) const {
+  features.find_keys(atoms_, configuration, configuration.focus(), scratch_.keys);
+  return model_.moves.sum_of_rows(scratch_.keys, scratch_.found);
+}
+
+MoveSums PackedScores::sum_anchored(Anchor anchor, const Configuration& configuration) const {
+  const auto index = static_cast<std::size_t>(anchor);
+  const TransitionFeatures& features = move_features(model_.system).anchored[index];
+  const int word = word_of(anchor, configuration);
+  if (word == Configuration::kNone || features.texts().empty()) return {};
+  // A returned word has other neighbours in the buffer than before.
+  if (anchor == Anchor::kBuffer && configuration.has_returned_word()) {
+    return sum_moves(features, configuration);
   }
+  std::optional<MoveSums>& known = scratch_.anchored[static_cast<std::size_t>(word)][index];
+  if (!known) known = sum_moves(features, configuration);
+  return *known;
+}
+
+void PackedScores::score_moves(const Configuration& configuration, MoveScores& scores) const {
+  MoveSums sums = sum_moves(move_features(model_.system).others, configuration);
+  for (const Anchor anchor : kAllAnchors) add(sum_anchored(anchor, configuration), sums);
   for (std::size_t i = 0; i < kMoves; ++i) scores[i] = model_.moves.unit() * sums[i];
 }
 
@@ -104,9 +163,9 @@ int PackedScores::best_label(const Configuration& configuration, const Arc& arc)
   if (arc.head == kRoot && model_.root_label) return *model_.root_label;
   int best = model_.root_label == 0 ? 1 : 0;
   if (model_.label_weights.size() == 0) return best;
-  TransitionFeatures::of_labels().find_keys(atoms_, configuration, arc, scratch_.label_keys);
-  const std::size_t starts[] = {0, scratch_.label_keys.size()};
-  model_.label_weights.find_all({scratch_.label_keys, starts}, scratch_.found);
+  TransitionFeatures::of_labels().find_keys(atoms_, configuration, arc, scratch_.keys);
+  const std::size_t starts[] = {0, scratch_.keys.size()};
+  model_.label_weights.find_all({scratch_.keys, starts}, scratch_.found);
   scratch_.sums.resize(static_cast<std::size_t>(model_.labels));
   sum_rows(scratch_.found[0], scratch_.sums);
   for (int label = best + 1; label < model_.labels; ++label) {

@@ -3,6 +3,7 @@
 // A trained transition parser: its weights, and the options that parsing needs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "arcus/scorer/scorer.h"
 #include "arcus/transition/configuration.h"
 #include "arcus/transition/perceptron_weights.h"
+#include "arcus/transition/transition_features.h"
 #include "arcus/tree/pseudo_projective.h"
 
 namespace arcus {
@@ -43,20 +45,30 @@ struct TransitionModel {
   ScorerDescription describe() const;
 };
 
+// The atoms that scores need.
+AtomSet transition_atoms(TransitionSystem system);
+
+// A sum of rows of weights of moves, in units.
+using MoveSums = std::array<int, kMoves>;
+
 // Memory that is reused from sentence to sentence.
 struct TransitionScratch {
   Configuration configuration;
-  std::vector<std::uint64_t> move_keys;
-  std::vector<std::uint64_t> label_keys;
+  std::vector<std::uint64_t> keys;
   RaggedBuffer<PackedWeights::Found> found;
+  std::vector<std::array<std::optional<MoveSums>, kAnchors>> anchored;  // by word
   std::vector<std::int16_t> sums;
 };
 
 // The scores of a trained model. Sums are of integers, so they do not depend on the order.
+//
+// A quarter of the features follow from one word (Anchor). They are looked up when the word first
+// takes the place, and their sum is kept for the next moves.
 class PackedScores {
  public:
-  PackedScores(const TransitionModel& model, const SentenceAtoms& atoms, TransitionScratch& scratch)
-      : model_(model), atoms_(atoms), scratch_(scratch) {}
+  // For the sentence of the atoms. The scratch must not be used by others meanwhile.
+  PackedScores(const TransitionModel& model, const SentenceAtoms& atoms,
+               TransitionScratch& scratch);
 
   void score_moves(const Configuration& configuration, MoveScores& scores) const;
 
@@ -65,6 +77,9 @@ class PackedScores {
   int best_label(const Configuration& configuration, const Arc& arc) const;
 
  private:
+  MoveSums sum_moves(const TransitionFeatures& features, const Configuration& configuration) const;
+  MoveSums sum_anchored(Anchor anchor, const Configuration& configuration) const;
+
   const TransitionModel& model_;
   const SentenceAtoms& atoms_;
   TransitionScratch& scratch_;

@@ -162,5 +162,24 @@ TEST(Atoms, NumbersAreTheSameWhereAtomAndTextAreAndZeroWhereThereIsNoText) {
   }
 }
 
+TEST(Atoms, ASetOfAtomsHasTheSameNumbersAndNoOthers) {
+  AtomSet some;
+  for (const Atom atom : {Atom::kForm, Atom::kSuffix, Atom::kAgreement}) {
+    some.set(static_cast<std::size_t>(atom));
+  }
+  for (const Sentence& sentence :
+       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+    const SentenceAtoms all(sentence);
+    const SentenceAtoms chosen(sentence, some);
+    ASSERT_EQ(chosen.size(), all.size());
+    const int margin = SentenceAtoms::kMargin;
+    for (int position = -margin; position <= sentence.size() + margin; ++position) {
+      for (std::size_t i = 0; i < kAtoms; ++i) {
+        ASSERT_EQ(chosen.of(position)[i], some[i] ? all.of(position)[i] : 0);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace arcus

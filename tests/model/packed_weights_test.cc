@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/model/packed_weights.h"
 
+#include <array>
 #include <cmath>
+#include <span>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -122,6 +124,53 @@ TEST(PackedWeights, KeysThatMeetInOneGroupAreAllFound) {
   for (std::size_t i = 0; i < keys.size(); ++i) {
     ASSERT_NE(packed.find(keys[i]), nullptr) << i;
     EXPECT_EQ(*packed.find(keys[i]), static_cast<std::int8_t>(rows[i])) << i;
+  }
+}
+
+// The sum of rows that are found one by one.
+std::array<int, 4> sum_one_by_one(const PackedWeights& packed,
+                                  std::span<const std::uint64_t> keys) {
+  std::array<int, 4> sums = {};
+  for (const std::uint64_t key : keys) {
+    const std::int8_t* const row = packed.find(key);
+    for (std::size_t k = 0; row != nullptr && k < 4; ++k) sums[k] += row[k];
+  }
+  return sums;
+}
+
+TEST(PackedWeights, TheSumOfRowsIsThatOfTheRowsOfEachKey) {
+  FeatureIndex index;
+  std::vector<float> rows;
+  std::vector<std::uint64_t> keys;
+  Random random(7);
+  for (int i = 0; i < 3000; ++i) keys.push_back(random.next());
+  for (std::uint64_t i = 1; i <= 200; ++i) keys.push_back(i << 24);  // these fill groups
+  for (const std::uint64_t key : keys) {
+    index.insert(key);
+    for (int k = 0; k < 4; ++k) rows.push_back(static_cast<float>(random.below(255)) - 127);
+  }
+  const auto packed = PackedWeights::pack(index, rows, 4, {.unit = 1});
+  RaggedBuffer<PackedWeights::Found> scratch;
+  for (int i = 0; i < 300; ++i) {
+    std::vector<std::uint64_t> asked;
+    for (std::size_t count = random.below(PackedWeights::kMaxSummed + 1); count > 0; --count) {
+      asked.push_back(random.below(3) == 0 ? random.next() : keys[random.below(keys.size())]);
+    }
+    ASSERT_EQ(packed.sum_of_rows(asked, scratch), sum_one_by_one(packed, asked));
+  }
+  EXPECT_EQ(PackedWeights().sum_of_rows(std::span(keys).first(100), scratch),
+            (std::array<int, 4>{}));
+}
+
+TEST(PackedWeights, TheLargestSumOfRowsFits) {
+  for (const float weight : {127.0F, -127.0F}) {
+    FeatureIndex index;
+    index.insert(1ULL << 40);
+    const std::vector<float> row(4, weight);
+    const auto packed = PackedWeights::pack(index, row, 4, {.unit = 1});
+    const std::vector<std::uint64_t> keys(PackedWeights::kMaxSummed, 1ULL << 40);
+    RaggedBuffer<PackedWeights::Found> scratch;
+    EXPECT_EQ(packed.sum_of_rows(keys, scratch), sum_one_by_one(packed, keys));
   }
 }
 

@@ -87,5 +87,35 @@ TEST(TransitionFeatures, TheSideOfTheHeadTellsArcsApart) {
   EXPECT_NE(left, right);
 }
 
+TEST(TransitionFeatures, AnAnchorIsTheOneWordThatATemplateLooksAt) {
+  EXPECT_EQ(anchor_of("s0.form"), Anchor::kStack0);
+  EXPECT_EQ(anchor_of("s1.lemma s1.tag"), Anchor::kStack1);
+  EXPECT_EQ(anchor_of("s2.tag s2+1.tag"), Anchor::kStack2);
+  EXPECT_EQ(anchor_of("b2.tag"), Anchor::kBuffer);
+  EXPECT_EQ(anchor_of("b0.tag b1.tag b2.tag"), Anchor::kBuffer);
+  for (const std::string_view text :
+       {"s0.tag b0.tag", "s0.tag s1.tag", "s0.label", "s0h.tag", "s0.tag s0.lefts", "b0l.tag",
+        "b0.tag d", "d", "h.tag", "m.tag"}) {
+    EXPECT_EQ(anchor_of(text), std::nullopt) << text;
+  }
+}
+
+TEST(TransitionFeatures, TheAtomsAreThoseOfTheTemplates) {
+  const std::string_view templates[] = {"s0.form d", "b0.lefts s0h.form", "b0-1.case"};
+  const AtomSet atoms = TransitionFeatures(templates).atoms();
+  EXPECT_EQ(atoms.count(), 2U);
+  EXPECT_TRUE(atoms[static_cast<std::size_t>(Atom::kForm)]);
+  EXPECT_TRUE(atoms[static_cast<std::size_t>(Atom::kCase)]);
+}
+
+TEST(TransitionFeatures, TheHeadOfTheHeadIsARelative) {
+  // 1 -> 2, 2 -> 3
+  const std::initializer_list<Move> moves = {Move::kRight, Move::kRight};
+  EXPECT_EQ(keys_of("s0hh.form", kDogs, moves).size(), 1U);
+  EXPECT_NE(keys_of("s0hh.form", kDogs, moves), keys_of("s0hh.form", kCats, moves));
+  EXPECT_TRUE(keys_of("s0hh.form", kDogs, {Move::kRight}).empty());
+  EXPECT_TRUE(keys_of("s0hh.form", kDogs).empty());
+}
+
 }  // namespace
 }  // namespace arcus
