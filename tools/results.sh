@@ -11,7 +11,7 @@
 set -euo pipefail
 treebanks=$1 work=$2
 shift 2
-arcus=$(dirname "$0")/../build/arcus
+arcus=${ARCUS:-$(dirname "$0")/../build/arcus}
 mkdir -p "$work"
 # shellcheck source=tools/treebank_parts.sh
 . "$(dirname "$0")/treebank_parts.sh"
