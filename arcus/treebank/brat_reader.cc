@@ -221,7 +221,10 @@ class DocumentBuilder {
             word.deprel = drawn.deprel;
         } else if (members.contains("head")) {
           item.heads_are_noted = true;
-          if (!members["head"].is_null()) get_head(members, heads_, place.word, item.sentence);
+          if (members["head"].is_null()) continue;
+          // Other heads are relations, unless they are no words of the sentence.
+          if (heads_ == HeadCheck::kTree) get_number(members, "head", 0, 0);
+          get_head(members, heads_, place.word, item.sentence);
         }
       } catch (const JsonShapeError& error) {
         fail(note.line, error.found, error.expected);
