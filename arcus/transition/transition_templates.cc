@@ -108,6 +108,22 @@ constexpr std::string_view kEagerTemplates[] = {
     "s0.tag s0r.tag s0rr.tag",
     "b0.tag b0l.tag b0ll.tag",
     "s1.tag s1.label s0.tag s0.label",
+    // coarse tags and case, for languages of many tags
+    "s0.upos b0.upos b1.upos",
+    "s1.upos s0.upos b0.upos",
+    "s0.upos s0l.upos b0.upos",
+    "s0.upos s0r.upos b0.upos",
+    "s0.upos b0.upos b0l.upos",
+    "s0h.upos s0.upos b0.upos",
+    "s0.upos s0.rights b0.upos",
+    "s0.upos s0.lefts b0.upos",
+    "s0.upos s0+1.upos b0.upos",
+    "s0.upos b0-1.upos b0.upos",
+    "s0.lemma b0.upos",
+    "s0.upos b0.lemma",
+    "s0.upos s0.case b0.upos b0.case",
+    "s0.lemma b0.upos b0.case",
+    "s0.upos s0r.label b0.upos b0.case",
 };
 
 constexpr std::string_view kStandardTemplates[] = {
@@ -222,6 +238,23 @@ constexpr std::string_view kStandardTemplates[] = {
     "s0.tag s0r.tag s0rr.tag",
     "s0.tag s0r.label b0.tag",
     "s0.lemma s0r.label b0.tag",
+    // coarse tags and case, for languages of many tags
+    "s1.upos s0.upos b0.upos",
+    "s2.upos s1.upos s0.upos",
+    "s1.upos s1l.upos s0.upos",
+    "s1.upos s1r.upos s0.upos",
+    "s1.upos s0.upos s0l.upos",
+    "s1.upos s0.upos s0r.upos",
+    "s1.upos s1.rights s0.upos",
+    "s1.upos s0.rights s0.upos",
+    "s1.upos s0.lefts s0.upos",
+    "s1.upos s1+1.upos s0.upos",
+    "s1.upos s0-1.upos s0.upos",
+    "s1.lemma s0.upos",
+    "s1.upos s0.lemma",
+    "s1.upos s1.case s0.upos s0.case",
+    "s1.lemma s0.upos s0.case",
+    "s1.upos s1r.label s0.upos s0.case",
 };
 
 constexpr std::string_view kLabelTemplates[] = {
