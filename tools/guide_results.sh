@@ -37,7 +37,7 @@ run() {
   load_seconds=$seconds
   cpu "$arcus" parse -m "$model" --threads 1 "${stages[@]}" "$work/four.conllu"
   words=$(grep -cE '^[0-9]+	' "$work/four.conllu")
-  speed=$(awk -v w="$words" -v s="$seconds" -v l="$load_seconds" 'BEGIN { printf "%.0f", s > l ? w / (s - l) : 0 }')
+  speed=$(awk -v w="$words" -v s="$seconds" -v l="$load_seconds" 'BEGIN { printf "%.0f", (s > l ? w / (s - l) : 0) }')
   "$arcus" parse -m "$model" "${stages[@]}" "$test" >"$work/$name.$which.conllu" 2>/dev/null
   "$arcus" eval "$test" "$work/$name.$which.conllu" >"$work/eval" 2>/dev/null
   echo "| $name | $which | $(score UAS) | $(score LAS) | $train_seconds | $speed | $(awk -v b="$(stat -c %s "$model")" 'BEGIN { printf "%.1f", b / 1e6 }') |"
