@@ -249,7 +249,7 @@ TEST(SectionFile, ASectionMayOnlyUnpackToSoManyTimesItsSize) {
 }
 
 TEST(SectionFile, WhatCompressesTooWellIsPadded) {
-  for (const std::size_t more : {0, 1, 33, 1000, 40 << 20}) {
+  for (const std::size_t more : {0U, 1U, 33U, 1000U, 40U << 20}) {
     const std::string zeros(kFreeBytes + more, '\0');
     const std::string bytes = file_of({{"a", zeros}});
     EXPECT_TRUE(parse(bytes).section("a") == zeros) << more;

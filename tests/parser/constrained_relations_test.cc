@@ -16,15 +16,9 @@ namespace {
 using testing::beginning;
 using testing::sample;
 using testing::sample_parser;
+using testing::with;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-ParseOptions with(const Constraints& constraints, const TreeSpace& space = {}) {
-  ParseOptions options;
-  options.space = space;
-  options.constraints = [constraints](const Sentence&) { return constraints; };
-  return options;
-}
 
 TEST(Constraints, AllGivenHeadsAndRelationsAreKept) {
   for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {

@@ -23,15 +23,9 @@ namespace {
 using testing::beginning;
 using testing::sample;
 using testing::sample_parser;
+using testing::with;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-ParseOptions with(const Constraints& constraints, const TreeSpace& space = {}) {
-  ParseOptions options;
-  options.space = space;
-  options.constraints = [constraints](const Sentence&) { return constraints; };
-  return options;
-}
 
 int label_of(const Parser& parser, std::string_view relation) {
   const auto& all = parser.relations();

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "arcus/constraints.h"
 #include "arcus/train.h"
 #include "tests/support/sentences.h"
 
@@ -37,6 +38,14 @@ inline Sentence beginning(const Sentence& sentence, int n) {
     word.deprel = "_";
   }
   return result;
+}
+
+// Options to parse with these constraints.
+inline ParseOptions with(const Constraints& constraints, const TreeSpace& space = {}) {
+  ParseOptions options;
+  options.space = space;
+  options.constraints = [constraints](const Sentence&) { return constraints; };
+  return options;
 }
 
 }  // namespace arcus::testing
