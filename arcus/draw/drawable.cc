@@ -115,7 +115,7 @@ std::string fitted(std::string_view text, int columns) {
 }
 
 std::string fitted_end(std::string_view text, int columns) {
-  const std::string shown = fitted(text, std::numeric_limits<int>::max());
+  std::string shown = fitted(text, std::numeric_limits<int>::max());
   int width = display_width(shown);
   if (width <= columns) return shown;
   std::size_t start = 0;

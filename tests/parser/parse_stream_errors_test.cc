@@ -105,18 +105,19 @@ TEST(ParseStreamErrors, ASentenceWhoseConstraintsNoTreeMeetsIsWrittenAsItCameIfS
     EXPECT_EQ(counts.sentences, 1806);
     EXPECT_EQ(counts.unparsed, 6);
     EXPECT_EQ(counts.skipped, 0);
-    EXPECT_EQ(errors,
-              (std::vector<std::string>{
-                  "standard input:902: found a sentence without a root, expected a word with the "
-                  "head 0",
-                  "standard input:1807: found 2 roots, the words 1 and 2, expected one",
-                  "standard input:2711: found 'Not=3' in MISC, expected Not= and heads from 0 to 2 "
-                  "other than the word itself, as in Not=3,5",
-                  "standard input:3615: found the head 2 of word 2 itself, expected another word, "
-                  "0 or _",
-                  "standard input:4519: found the head 7, expected a number from 0 to 2",
-                  "standard input:5422: found the head 'x', expected a number from 0 to 2, or "
-                  "_"}));
+    // Parentheses tell that literals side by side are one message.
+    const std::vector<std::string> expected_errors = {
+        ("standard input:902: found a sentence without a root, expected a word with the "
+         "head 0"),
+        "standard input:1807: found 2 roots, the words 1 and 2, expected one",
+        ("standard input:2711: found 'Not=3' in MISC, expected Not= and heads from 0 to 2 "
+         "other than the word itself, as in Not=3,5"),
+        ("standard input:3615: found the head 2 of word 2 itself, expected another word, "
+         "0 or _"),
+        "standard input:4519: found the head 7, expected a number from 0 to 2",
+        ("standard input:5422: found the head 'x', expected a number from 0 to 2, or "
+         "_")};
+    EXPECT_EQ(errors, expected_errors);
     for (std::size_t i = 0; i < bad.size(); ++i) {
       std::string expected = bad[i];
       expected.insert(4, "# arcus_unparsed = " + errors[i].substr(errors[i].find(": ") + 2) + "\n");
