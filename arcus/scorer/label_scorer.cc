@@ -6,22 +6,6 @@
 #include "arcus/base/ragged_array.h"
 
 namespace arcus {
-namespace {
-
-// The best label other than `excluded`.
-int best_of(std::span<const std::int16_t> scores, std::optional<int> excluded) {
-  int best = excluded == 0 ? 1 : 0;
-  for (int label = best + 1; label < static_cast<int>(scores.size()); ++label) {
-    if (label == excluded) continue;
-    if (scores[static_cast<std::size_t>(label)] > scores[static_cast<std::size_t>(best)]) {
-      best = label;
-    }
-  }
-  return best;
-}
-
-}  // namespace
-
 void sum_rows(std::span<const PackedWeights::Found> rows, std::span<std::int16_t> sums) {
   std::fill(sums.begin(), sums.end(), std::int16_t{0});
   for (const auto& [row, key] : rows) {
@@ -53,7 +37,7 @@ std::vector<int> label_tree(LabelKeys& keys, const Tree& tree, const PackedWeigh
   std::vector<int> labels;
   score_labels_of_tree(keys, tree, weights, [&](int m, std::span<const std::int16_t> scores) {
     const bool is_root = root_label && tree.head(m) == kRoot;
-    labels.push_back(is_root ? *root_label : best_of(scores, root_label));
+    labels.push_back(is_root ? *root_label : best_label_but(root_label, scores));
   });
   return labels;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "arcus/base/epoch_order.h"
+#include "arcus/scorer/label_scorer.h"
 #include "arcus/transition/oracle.h"
 #include "arcus/transition/transition_features.h"
 #include "arcus/transition/transition_search.h"
@@ -72,15 +73,7 @@ class Learner {
 
   int best_of_labels(const Arc& arc) const {
     if (arc.head == kRoot && problem_.root_label) return *problem_.root_label;
-    int best = problem_.root_label == 0 ? 1 : 0;
-    for (int label = best + 1; label < problem_.labels; ++label) {
-      if (label == problem_.root_label) continue;
-      if (label_scores_[static_cast<std::size_t>(label)] >
-          label_scores_[static_cast<std::size_t>(best)]) {
-        best = label;
-      }
-    }
-    return best;
+    return best_label_but<double>(problem_.root_label, label_scores_);
   }
 
   // Learns the label of an arc if it is one of the tree. Returns the label that the parser chose

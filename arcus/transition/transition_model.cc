@@ -161,21 +161,12 @@ void PackedScores::score_moves(const Configuration& configuration, MoveScores& s
 int PackedScores::best_label(const Configuration& configuration, const Arc& arc) const {
   if (model_.labels == 0) return Configuration::kNoLabel;
   if (arc.head == kRoot && model_.root_label) return *model_.root_label;
-  int best = model_.root_label == 0 ? 1 : 0;
-  if (model_.label_weights.size() == 0) return best;
   TransitionFeatures::of_labels().find_keys(atoms_, configuration, arc, scratch_.keys);
   const std::size_t starts[] = {0, scratch_.keys.size()};
   model_.label_weights.find_all({scratch_.keys, starts}, scratch_.found);
   scratch_.sums.resize(static_cast<std::size_t>(model_.labels));
   sum_rows(scratch_.found[0], scratch_.sums);
-  for (int label = best + 1; label < model_.labels; ++label) {
-    if (label == model_.root_label) continue;
-    if (scratch_.sums[static_cast<std::size_t>(label)] >
-        scratch_.sums[static_cast<std::size_t>(best)]) {
-      best = label;
-    }
-  }
-  return best;
+  return best_label_but<std::int16_t>(model_.root_label, scratch_.sums);
 }
 
 }  // namespace arcus
