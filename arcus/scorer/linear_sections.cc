@@ -7,16 +7,10 @@
 
 #include "arcus/features/arc_keys.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/scorer/weight_sections.h"
 
 namespace arcus {
 namespace {
-
-template <typename Part>
-void add_section(const char* name, const Part& part, SectionWriter& file) {
-  PackedWriter writer;
-  part.write(writer);
-  file.add(name, writer.bytes());
-}
 
 std::shared_ptr<const ArcFilter> read_filter(const SectionFile& file) {
   PackedReader reader = file.reader("filter");
@@ -25,14 +19,9 @@ std::shared_ptr<const ArcFilter> read_filter(const SectionFile& file) {
   return filter;
 }
 
-std::shared_ptr<const PackedWeights> read_weights(const char* name, std::size_t width,
-                                                  const SectionFile& file) {
-  PackedReader reader = file.reader(name);
-  auto weights = std::make_shared<const PackedWeights>(PackedWeights::read(reader, width));
-  reader.expect_end();
-  // An empty table, as in an unlabelled model, may have rows of any width.
-  if (weights->width() != width && weights->size() > 0) reader.fail("has rows of the wrong length");
-  return weights;
+std::shared_ptr<const PackedWeights> shared_weights(const char* name, std::size_t width,
+                                                    const SectionFile& file) {
+  return std::make_shared<const PackedWeights>(read_weights(name, width, file));
 }
 
 // Older models do not have this section.
@@ -63,9 +52,11 @@ std::shared_ptr<const JointLabels> read_joint(const SectionFile& file, std::size
 }  // namespace
 
 void LinearScorer::write_weights(SectionWriter& file) const {
-  add_section("filter", *weights_.filter, file);
-  add_section("arcs", *weights_.arcs, file);
-  add_section("labels", *weights_.second_stage, file);
+  PackedWriter filter;
+  weights_.filter->write(filter);
+  file.add("filter", filter.bytes());
+  add_weights("arcs", *weights_.arcs, file);
+  add_weights("labels", *weights_.second_stage, file);
   if (weights_.root_label) {
     PackedWriter root_label;
     root_label.number(static_cast<std::uint32_t>(*weights_.root_label));
@@ -97,8 +88,8 @@ std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, 
   weights.features = static_cast<FeatureSet>(code);
   weights.labels = static_cast<int>(labels);
   weights.filter = read_filter(file);
-  weights.arcs = read_weights("arcs", kDirectionDistances, file);
-  weights.second_stage = read_weights("labels", std::max<std::size_t>(labels, 1), file);
+  weights.arcs = shared_weights("arcs", kDirectionDistances, file);
+  weights.second_stage = shared_weights("labels", std::max<std::size_t>(labels, 1), file);
   weights.root_label = read_root_label(file, labels);
   weights.joint = read_joint(file, labels, weights.root_label);
   const bool second_stage = weights.joint ? weights.second_stage->size() > 0 : labels > 0;

@@ -5,6 +5,7 @@
 
 #include "arcus/scorer/label_scorer.h"
 #include "arcus/scorer/pruned_weights.h"
+#include "arcus/scorer/weight_sections.h"
 #include "arcus/transition/transition_templates.h"
 
 namespace arcus {
@@ -13,20 +14,6 @@ namespace {
 // As stored; 0 is for none.
 constexpr PseudoEncoding kEncodings[] = {PseudoEncoding::kHead, PseudoEncoding::kPath,
                                          PseudoEncoding::kHeadAndPath};
-
-void add_weights(const char* name, const PackedWeights& weights, SectionWriter& file) {
-  PackedWriter writer;
-  weights.write(writer);
-  file.add(name, writer.bytes());
-}
-
-PackedWeights read_weights(const char* name, std::size_t width, const SectionFile& file) {
-  PackedReader reader = file.reader(name);
-  PackedWeights weights = PackedWeights::read(reader, width);
-  reader.expect_end();
-  if (weights.width() != width && weights.size() > 0) reader.fail("has rows of the wrong length");
-  return weights;
-}
 
 // The templates of moves by anchor; `others` have none.
 struct MoveFeatures {
