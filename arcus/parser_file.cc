@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/parser_file.h"
 
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/neural/neural_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/transition/transition_model.h"
 
@@ -81,7 +83,10 @@ Parser read_parser(const SectionFile& file) {
   PackedReader about = file.reader("about");
   const auto code = about.number<std::uint8_t>();
   const bool transitions = code == TransitionModel::kCode;
-  if (!transitions && !LinearScorer::is_code(code)) about.fail("names an unknown scorer");
+  const bool neural = code == NeuralScorer::kCode;
+  if (!transitions && !neural && !LinearScorer::is_code(code)) {
+    about.fail("names an unknown scorer");
+  }
   settings.space.projective = about.number<std::uint8_t>() != 0;
   settings.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
   const auto relations = about.number<std::uint32_t>();
@@ -98,7 +103,12 @@ Parser read_parser(const SectionFile& file) {
     }
     return {std::move(model), std::move(settings)};
   }
-  auto scorer = LinearScorer::read(file, code, settings.relations.size());
+  std::shared_ptr<const Scorer> scorer;
+  if (neural) {
+    scorer = NeuralScorer::read(file, settings.relations.size());
+  } else {
+    scorer = LinearScorer::read(file, code, settings.relations.size());
+  }
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
   settings.label_temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);

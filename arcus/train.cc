@@ -10,7 +10,7 @@
 // data, the parser of each epoch is scored on it and the best is kept. Relations are learnt with
 // the heads, by a second stage that sees the tree (labeler/), or both.
 //
-// Calibrate (calibration.h): trains the arc filter, and fits the temperatures that turn scores into
+// Calibrate (calibration.h, training_calibration.h): trains the arc filter, and fits the temperatures that turn scores into
 // log-probabilities. They are fitted on the development data. Without development data, the first
 // two steps are repeated without a tenth of the sentences (held_out.h), and the temperatures are
 // fitted on this tenth.
@@ -31,14 +31,14 @@
 #include "arcus/base/utf8.h"
 #include "arcus/best_epoch.h"
 #include "arcus/calibration.h"
-#include "arcus/held_out.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
-#include "arcus/labeler/unique_label_learner.h"
 #include "arcus/learn_features/heaviest_features.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/train_neural.h"
 #include "arcus/train_transitions.h"
+#include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
 
@@ -68,19 +68,6 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
       PackedWeights::pack(weights.index, weights.rows, relations.size(), options.pack));
   say(options, fmt::format("relations: {}, from {} features", relations.size(), packed->size()));
   return packed;
-}
-
-UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
-                                const RelationNumbers& relations, const TrainOptions& options) {
-  std::vector<std::vector<int>> labels;
-  for (const Sentence& sentence : sentences) labels.push_back(labels_of(sentence, relations));
-  UniqueLabels unique = learn_unique_labels(sentences, labels, static_cast<int>(relations.size()));
-  if (unique.empty()) return unique;
-  std::size_t count = 0;
-  for (const std::vector<int>& group : unique.groups()) count += group.size();
-  say(options, fmt::format("relations at most once per head: {}, in {} groups", count,
-                           unique.groups().size()));
-  return unique;
 }
 
 // Sets the weights of arcs and of joint labels.
@@ -158,9 +145,7 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   ParserSettings& settings = result.settings;
   settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
   for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);
-  if (options.labeled && options.unique_labels) {
-    settings.unique_labels = find_unique_labels(sentences, data.relations, options);
-  }
+  settings.unique_labels = find_unique_labels(sentences, data.relations, options);
 
   if (options.labeled && options.labels != Labels::kJoint) {
     weights.second_stage = train_second_stage(sentences, data.relations, options);
@@ -172,55 +157,9 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   return result;
 }
 
-// Fits the temperatures and returns the text of the fact that says how.
-std::string fit_and_describe(const TemperatureFit& temperatures, const std::string& data,
-                             const TrainOptions& options, ParserSettings& settings) {
-  return temperatures.fit(options, settings)
-             ? "calibrated on " + data
-             : "not calibrated: no tree of " + data + " is in the tree space";
-}
-
-std::string calibrate_on_development(const Parser& exact, std::span<const Sentence> development,
-                                     const RelationNumbers& relations, const TrainOptions& options,
-                                     ParserSettings& settings) {
-  TemperatureFit temperatures;
-  temperatures.add(exact, development, relations, RelationTree::kGold, options);
-  return fit_and_describe(temperatures,
-                          fmt::format("the development data ({} sentences)", development.size()),
-                          options, settings);
-}
-
-std::string calibrate_on_held_out(std::span<const Sentence> sentences, const TreeSpace& space,
-                                  const TrainOptions& options, ParserSettings& settings) {
-  if (options.calibrate == Calibrate::kNone) return "not calibrated";
-  const HeldOutTenths tenths(sentences, options.copies);
-  if (tenths.count() == 0) {
-    say(options, fmt::format("fewer than {} sentences: probabilities are not calibrated",
-                             HeldOutTenths::kMinSentences));
-    return "not calibrated: too few sentences";
-  }
-  const std::string data =
-      tenths.count() == 1
-          ? fmt::format("a held-out tenth ({} sentences)", tenths.sentences())
-          : fmt::format("{} held-out tenths ({} sentences)", tenths.count(), tenths.sentences());
-  say(options, fmt::format("calibrating on {}: training on the others", data));
-  TrainOptions how = options;
-  how.projective = space.projective;
-  how.roots = space.roots;
-  how.after_epoch = {};
-  how.say = {};
-  // Several tenths are held out only of small treebanks, which need no progress messages.
-  if (tenths.count() == 1) {
-    how.say = [&](const std::string& message) { say(options, "calibration: " + message); };
-  }
-  TemperatureFit temperatures;
-  for (int tenth = 0; tenth < tenths.count(); ++tenth) {
-    const HeldOutSplit split = tenths.split(tenth);
-    const LearntParser learnt = learn_parser(split.training, {}, how);
-    temperatures.add(parser_of(learnt.weights, learnt.settings), split.held_out, learnt.relations,
-                     RelationTree::kParsed, options);
-  }
-  return fit_and_describe(temperatures, data, options, settings);
+PartialParser train_part(std::span<const Sentence> sentences, const TrainOptions& options) {
+  const LearntParser learnt = learn_parser(sentences, {}, options);
+  return {parser_of(learnt.weights, learnt.settings), learnt.relations};
 }
 
 // Model files hold these columns and refuse control characters in them.
@@ -247,6 +186,10 @@ void require_plain_columns(const Sentence& sentence) {
 
 }  // namespace
 
+bool takes_partial_trees(const TrainOptions& options) {
+  return options.neural || (!options.transitions && info_of(options.learner).takes_partial_trees);
+}
+
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LearnerInfo& learner = info_of(options.learner);
   if (sentences.empty()) throw ArgumentError("found no sentences to train on");
@@ -262,7 +205,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
                                     options.copies, sentences.size()));
   }
   const MissingHeads missing =
-      learner.takes_partial_trees ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
+      takes_partial_trees(options) ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
     const auto defect = find_defect(tree_of(sentence), missing);
     if (!defect) continue;
@@ -272,6 +215,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
+  if (options.neural) return;
   if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw ArgumentError(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
@@ -286,6 +230,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
                     const TrainOptions& options) {
   check_training(sentences, options);
   if (options.transitions) return train_transition_parser(sentences, development, options);
+  if (options.neural) return train_neural_parser(sentences, development, options);
   LearntParser learnt = learn_parser(sentences, development, options);
   LinearWeights& weights = learnt.weights;
   ParserSettings& settings = learnt.settings;
@@ -294,7 +239,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   const std::string calibration =
       !development.empty()
           ? calibrate_on_development(exact, development, learnt.relations, options, settings)
-          : calibrate_on_held_out(sentences, learnt.space, options, settings);
+          : calibrate_on_held_out(sentences, learnt.space, options, train_part, settings);
 
   constexpr std::size_t kNamed = 20;  // features of each template
   settings.licence = options.licence;

@@ -13,6 +13,7 @@
 #include "arcus/features/templates.h"
 #include "arcus/learn/learners.h"
 #include "arcus/model/packed_weights.h"
+#include "arcus/neural/neural_options.h"
 #include "arcus/parser.h"
 #include "arcus/transition/configuration.h"
 
@@ -46,6 +47,8 @@ struct TransitionOptions {
   Pseudo pseudo = Pseudo::kByData;
 };
 
+inline constexpr int kNeuralEpochs = 30;
+
 // The papers have no cutoff.
 inline constexpr int kTransitionCutoff = 5;
 constexpr int default_cutoff(FeatureSet features) {
@@ -56,6 +59,9 @@ struct TrainOptions {
   // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
   // the options about learners, tree spaces, features, labels and calibration are not used.
   std::optional<TransitionOptions> transitions = std::nullopt;
+  // Score arcs and labels with a network in place of a linear model: the options about learners,
+  // features, cutoffs, labels and costs are not used.
+  std::optional<NeuralOptions> neural = std::nullopt;
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // default: by the data
@@ -82,6 +88,9 @@ struct TrainOptions {
   // 1. Not called for the parsers that are trained only to calibrate.
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
+
+// Whether words may have unknown heads.
+bool takes_partial_trees(const TrainOptions& options);
 
 // Throws ArgumentError for no sentences, for control characters in columns, for a number of
 // sentences that `copies` does not divide, for costs or labels that the learner cannot learn, for

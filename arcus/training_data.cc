@@ -11,6 +11,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
+#include "arcus/labeler/unique_label_learner.h"
 #include "arcus/parser_file.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
@@ -21,21 +22,6 @@ namespace {
 
 void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
-}
-
-// By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
-TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
-  const bool several_roots =
-      std::any_of(sentences.begin(), sentences.end(),
-                  [](const Sentence& sentence) { return roots(tree_of(sentence)).size() > 1; });
-  const double share = non_projective_share(sentences);
-  TreeSpace space;
-  space.projective = options.projective.value_or(share < 0.01);
-  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
-  say(options,
-      fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
-                  100 * share, several_roots ? "; some sentences have several roots" : ""));
-  return space;
 }
 
 std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
@@ -69,17 +55,6 @@ Sentence in_order(const Sentence& sentence, std::span<const int> order) {
     result.guide.push_back(std::move(arc));
   }
   return result;
-}
-
-// The nearest tree of the space. Heads that are unknown, or that had to change, are unknown in it
-// if the given tree has unknown heads.
-Tree nearest_known(const Tree& tree, const TreeSpace& space) {
-  Tree nearest = nearest_tree(tree, space);
-  if (is_tree(tree)) return nearest;
-  for (int m = 1; m <= tree.size(); ++m) {
-    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
-  }
-  return nearest;
 }
 
 TrainingSentence training_sentence(const Sentence& sentence, const TrainingData& data,
@@ -149,6 +124,44 @@ void find_label_features(const TrainOptions& options, TrainingData& data) {
 
 }  // namespace
 
+// By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
+TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
+  const bool several_roots =
+      std::any_of(sentences.begin(), sentences.end(),
+                  [](const Sentence& sentence) { return roots(tree_of(sentence)).size() > 1; });
+  const double share = non_projective_share(sentences);
+  TreeSpace space;
+  space.projective = options.projective.value_or(share < 0.01);
+  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
+  say(options,
+      fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
+                  100 * share, several_roots ? "; some sentences have several roots" : ""));
+  return space;
+}
+
+Tree nearest_known(const Tree& tree, const TreeSpace& space) {
+  Tree nearest = nearest_tree(tree, space);
+  if (is_tree(tree)) return nearest;
+  for (int m = 1; m <= tree.size(); ++m) {
+    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
+  }
+  return nearest;
+}
+
+UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
+                                const RelationNumbers& relations, const TrainOptions& options) {
+  if (!options.labeled || !options.unique_labels) return {};
+  std::vector<std::vector<int>> labels;
+  for (const Sentence& sentence : sentences) labels.push_back(labels_of(sentence, relations));
+  UniqueLabels unique = learn_unique_labels(sentences, labels, static_cast<int>(relations.size()));
+  if (unique.empty()) return unique;
+  std::size_t count = 0;
+  for (const std::vector<int>& group : unique.groups()) count += group.size();
+  say(options, fmt::format("relations at most once per head: {}, in {} groups", count,
+                           unique.groups().size()));
+  return unique;
+}
+
 double non_projective_share(std::span<const Sentence> sentences) {
   std::size_t arcs = 0;
   std::size_t non_projective = 0;
@@ -174,7 +187,7 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
     throw ArgumentError(
         fmt::format("found {} relations, expected at most {}", numbers.size(), kMaxRelations));
   }
-  if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
+  if (takes_partial_trees(options) && numbers.size() > 1) {
     numbers.erase(std::string(kEmptyField));
   }
   int next = 0;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arcus/learn/training_problem.h"
+#include "arcus/scorer/unique_labels.h"
 #include "arcus/text/sentence.h"
 #include "arcus/train.h"
 
@@ -33,6 +34,18 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
 // relations of other arcs.
 std::optional<int> find_root_label(std::span<const Sentence> sentences,
                                    const RelationNumbers& relations);
+
+// The relations that the treebank has at most once per head; none if the options do not ask for
+// them. Reports through options.say.
+UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
+                                const RelationNumbers& relations, const TrainOptions& options);
+
+// The tree space of the options, or that of the data. Reports through options.say.
+TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options);
+
+// The nearest tree of the space. Heads that are unknown, or that had to change, are unknown in it
+// if the given tree has unknown heads.
+Tree nearest_known(const Tree& tree, const TreeSpace& space);
 
 // The share of non-projective arcs among those of complete trees.
 double non_projective_share(std::span<const Sentence> sentences);

@@ -18,6 +18,7 @@
 #include "cli/learner_options.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/neural_options.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/refuse.h"
@@ -36,6 +37,8 @@ struct TrainCommand {
   std::string system = "arc-eager";
   std::string pseudo = "auto";
   int beam = 1;
+  std::string scorer = "linear";
+  NeuralFlags neural;
   std::string learner = "mira";
   LearnerFlags learner_flags;
   std::string trees = "auto";
@@ -53,6 +56,7 @@ struct TrainCommand {
   std::string guide;  // "transition" or a file
   std::string development_guide;
   std::optional<int> cutoff;
+  std::optional<int> epochs;
   PipelineOptions pipeline;
 };
 
@@ -71,6 +75,15 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                  "--features", "--labels", "--unique-relations", "--calibrate", "--guide"},
                 !transition,
                 "needs a graph parser: leave it out, or leave out --parser transition");
+  const bool neural = command.scorer == "neural";
+  refuse_unless(app, {"--scorer"}, !transition,
+                "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_neural_flags(app, neural);
+  refuse_unless(app,
+                {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
+                 "--block", "--rates", "--loss", "--c", "--projectivize", "--features", "--cutoff",
+                 "--labels", "--guide"},
+                !neural, "needs a linear scorer: leave it out, or leave out --scorer neural");
   refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
                 "needs relations, which record lifted arcs: leave out --unlabeled");
   refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
@@ -114,6 +127,8 @@ void train(TrainCommand command) {
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   if (command.parser == "transition") options.transitions = transition_options(command);
+  if (command.scorer == "neural") options.neural = neural_options(command.neural);
+  options.epochs = command.epochs.value_or(options.neural ? kNeuralEpochs : options.epochs);
   options.cutoff = command.cutoff.value_or(options.transitions ? kTransitionCutoff
                                                                : default_cutoff(options.features));
   options.labeled = !command.unlabeled;
@@ -145,7 +160,7 @@ void train(TrainCommand command) {
                                command.development_guide});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   const auto sentences = read_treebank(
-      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
+      command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
       command.max_words, guide_file);
   const auto development = read_development(command.input, command.development, command.max_words,
                                             command.development_guide);
@@ -232,6 +247,13 @@ void add_train(CLI::App& program) {
       ->type_name("HOW")
       ->check(CLI::IsMember({"auto", "none", "head", "path", "head+path"}));
   command
+      ->add_option("--scorer", command_line->scorer,
+                   "Model that scores arcs and relations: linear (default, the fastest), or neural "
+                   "(a network, more accurate; see docs/neural.md)")
+      ->type_name("KIND")
+      ->check(CLI::IsMember({"linear", "neural"}));
+  add_neural_flags(*command, command_line->neural);
+  command
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
@@ -307,8 +329,9 @@ void add_train(CLI::App& program) {
       ->transform(whole_number(2, 1000));
   add_max_words_option(*command, command_line->max_words);
   command
-      ->add_option("--epochs", options.epochs,
-                   "Number of passes over the training data (default: 10)")
+      ->add_option("--epochs", command_line->epochs,
+                   "Number of passes over the training data (default: 10; with --scorer neural: "
+                   "30)")
       ->type_name("N")
       ->transform(whole_number(1, 10'000));
   add_seed_option(*command, options.seed, "Seed for the order of sentences");

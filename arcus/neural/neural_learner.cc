@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/neural/neural_learner.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "arcus/base/hash.h"
+#include "arcus/base/workers.h"
+#include "arcus/neural/adam.h"
+#include "arcus/neural/network.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::size_t kParts = 4;  // of a batch
+
+using SentenceList = std::vector<std::size_t>;  // indices of sentences
+
+// The memory of one part of a batch.
+struct Worker {
+  NetworkPass pass;
+  NetworkDropout dropout;
+  ArcLossScratch arc_loss;
+  std::vector<const SentenceInputs*> inputs;
+  std::vector<std::size_t> lengths;
+  std::vector<Random> randoms;
+  std::vector<BatchArc> arcs;
+  std::vector<std::size_t> labels;   // of the arcs
+  std::vector<float> label_weights;  // of the arcs
+  Matrix scores;
+  Matrix d_scores;
+  Matrix label_scores;
+  Matrix d_label_scores;
+};
+
+std::size_t words_of(const NeuralSentence& sentence) {
+  return static_cast<std::size_t>(sentence.tree.size());
+}
+
+class Learner {
+ public:
+  Learner(const NeuralProblem& problem, const WordInputs& inputs)
+      : problem_(problem),
+        shape_(inputs.shape()),
+        weights_(inputs, problem.labels),
+        gradients_(kParts),
+        workers_(kParts) {
+    Random random(problem.seed);
+    weights_.randomize(random);
+    for (NetworkGradient& gradient : gradients_) gradient.reset(weights_);
+  }
+
+  NetworkWeights learn() {
+    Adam adam(weights_, {});
+    Random random(scattered(problem_.seed) + 1);
+    const std::size_t different = problem_.sentences.size() / problem_.copies;
+    for (int epoch = 1; epoch <= problem_.epochs; ++epoch) {
+      const std::vector<SentenceList> batches = draw_batches(different, epoch, random);
+      double loss = 0;
+      std::size_t words = 0;
+      for (std::size_t i = 0; i < batches.size(); ++i) {
+        const double done = (epoch - 1 + static_cast<double>(i) / static_cast<double>(batches.size())) /
+                            problem_.epochs;
+        loss += run_batch(batches[i], epoch);
+        for (const std::size_t s : batches[i]) words += words_of(problem_.sentences[s]);
+        adam.step(gradients_, problem_.options.rate * (1 - done), problem_.threads, weights_);
+        for (NetworkGradient& gradient : gradients_) gradient.clear();
+      }
+      if (problem_.after_epoch) {
+        problem_.after_epoch(epoch, loss / static_cast<double>(std::max<std::size_t>(1, words)),
+                             weights_);
+      }
+    }
+    return std::move(weights_);
+  }
+
+ private:
+  // Batches of sentences of like length, in random order.
+  std::vector<SentenceList> draw_batches(std::size_t different, int epoch, Random& random) const {
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < different; ++i) {
+      const std::size_t copy = (i + static_cast<std::size_t>(epoch)) % problem_.copies;
+      const std::size_t sentence = copy * different + i;
+      const auto length = static_cast<double>(words_of(problem_.sentences[sentence]));
+      order.emplace_back(length * (0.9 + 0.2 * random.uniform()), sentence);
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<SentenceList> batches;
+    std::size_t words = 0;
+    for (const auto& [key, sentence] : order) {
+      if (words_of(problem_.sentences[sentence]) == 0) continue;
+      if (batches.empty() || words >= problem_.options.batch_words) {
+        batches.emplace_back();
+        words = 0;
+      }
+      batches.back().push_back(sentence);
+      words += words_of(problem_.sentences[sentence]);
+    }
+    shuffle(batches, random);
+    return batches;
+  }
+
+  double run_batch(const SentenceList& batch, int epoch) {
+    double weight = 0;
+    for (const std::size_t s : batch) {
+      const NeuralSentence& sentence = problem_.sentences[s];
+      weight += sentence.weight * static_cast<double>(words_of(sentence));
+    }
+    packed_.pack(weights_, true);
+    std::array<double, kParts> losses = {};
+    parallel_for(kParts, problem_.threads, [&](std::size_t part) {
+      SentenceList own;
+      for (std::size_t i = part; i < batch.size(); i += kParts) own.push_back(batch[i]);
+      if (own.empty()) return;
+      losses[part] = run_part(own, epoch, static_cast<float>(1 / weight), workers_[part],
+                              gradients_[part]);
+    });
+    double loss = 0;
+    for (const double part : losses) loss += part;
+    return loss;
+  }
+
+  double run_part(const SentenceList& batch, int epoch, float factor, Worker& worker,
+                  NetworkGradient& gradient) const {
+    start(batch, epoch, worker);
+    worker.pass.encode(weights_, packed_, worker.inputs, worker.dropout);
+    worker.pass.clear_derivatives();
+    double loss = 0;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const NeuralSentence& sentence = problem_.sentences[batch[i]];
+      worker.pass.score_arcs(i, worker.scores);
+      loss += arc_loss(problem_.options.loss, worker.scores, {&sentence.tree, sentence.soft},
+                       problem_.space, worker.arc_loss, worker.d_scores);
+      const float weight = factor * sentence.weight;
+      for (float& value : worker.d_scores.values()) value *= weight;
+      worker.pass.score_arcs_back(i, worker.d_scores);
+    }
+    if (!worker.arcs.empty()) loss += run_labels(factor, worker, gradient);
+    worker.pass.encode_back(weights_, packed_, worker.inputs, worker.dropout, gradient);
+    return loss;
+  }
+
+  // Sets the inputs of the part, its dropout, and the arcs whose labels are known.
+  void start(const SentenceList& batch, int epoch, Worker& worker) const {
+    worker.inputs.clear();
+    worker.lengths.clear();
+    worker.randoms.clear();
+    worker.arcs.clear();
+    worker.labels.clear();
+    worker.label_weights.clear();
+    for (const std::size_t s : batch) {
+      const NeuralSentence& sentence = problem_.sentences[s];
+      worker.inputs.push_back(&sentence.inputs);
+      worker.lengths.push_back(words_of(sentence) + 1);
+      worker.randoms.emplace_back(
+          scattered(problem_.seed + scattered(s + scattered(static_cast<std::uint64_t>(epoch)))));
+    }
+    worker.pass.layout().set(worker.lengths);
+    const BatchLayout& layout = worker.pass.layout();
+    worker.dropout.draw(worker.randoms, layout, shape_, problem_.options.dropout,
+                        problem_.options.word_dropout);
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const NeuralSentence& sentence = problem_.sentences[batch[i]];
+      for (std::size_t w = 0; w < sentence.labels.size(); ++w) {
+        const int head = sentence.tree.head(static_cast<int>(w) + 1);
+        if (sentence.labels[w] < 0 || head == kNoHead) continue;
+        worker.arcs.push_back(
+            {layout.starts[i] + static_cast<std::size_t>(head), layout.starts[i] + w + 1});
+        worker.labels.push_back(static_cast<std::size_t>(sentence.labels[w]));
+        worker.label_weights.push_back(sentence.weight);
+      }
+    }
+  }
+
+  double run_labels(float factor, Worker& worker, NetworkGradient& gradient) const {
+    worker.pass.score_labels(packed_, worker.arcs, worker.label_scores);
+    worker.d_label_scores.resize(worker.arcs.size(), problem_.labels);
+    double loss = 0;
+    for (std::size_t a = 0; a < worker.arcs.size(); ++a) {
+      const std::span<float> derivatives(worker.d_label_scores.row(a), problem_.labels);
+      loss += cross_entropy({worker.label_scores.row(a), problem_.labels}, worker.labels[a],
+                            derivatives);
+      for (float& value : derivatives) value *= factor * worker.label_weights[a];
+    }
+    worker.pass.score_labels_back(packed_, worker.arcs, worker.d_label_scores, gradient);
+    return loss;
+  }
+
+  const NeuralProblem& problem_;
+  NetworkShape shape_;
+  NetworkWeights weights_;
+  PackedNetwork packed_;
+  std::vector<NetworkGradient> gradients_;
+  std::vector<Worker> workers_;
+};
+
+}  // namespace
+
+NetworkWeights learn_network(const NeuralProblem& problem, const WordInputs& inputs) {
+  return Learner(problem, inputs).learn();
+}
+
+}  // namespace arcus

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the network sees of a sentence: for each position (0 is the root) and each field, rows of
+// the field's table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "arcus/base/ragged_array.h"
+#include "arcus/model/packed_bytes.h"
+#include "arcus/neural/neural_options.h"
+#include "arcus/neural/vocabulary.h"
+#include "arcus/text/sentence.h"
+
+namespace arcus {
+
+// Row p of a field has the table rows of position p.
+using SentenceInputs = std::array<RaggedArray<std::uint32_t, std::uint32_t>, kFields>;
+
+class WordInputs {
+ public:
+  WordInputs() = default;
+  // The values of the sentences that occur often enough. Fields without values have the dimension 0
+  // in shape().
+  WordInputs(std::span<const Sentence> sentences, NetworkShape shape);
+
+  const NetworkShape& shape() const { return shape_; }
+  std::size_t rows(Field field) const;  // of the field's table
+
+  void look_up(const Sentence& sentence, SentenceInputs& inputs) const;
+
+  void write(PackedWriter& writer) const;
+  static WordInputs read(PackedReader& reader);  // throws ModelError
+
+ private:
+  NetworkShape shape_;
+  std::array<Vocabulary, kFields> vocabularies_;  // that of kAffix is not used
+};
+
+}  // namespace arcus

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Looks up the inputs of all sentences once, runs the learner (neural/neural_learner.h), and keeps
+// the best epoch.
+#include "arcus/train_neural.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/workers.h"
+#include "arcus/best_epoch.h"
+#include "arcus/neural/neural_learner.h"
+#include "arcus/neural/neural_scorer.h"
+#include "arcus/training_calibration.h"
+#include "arcus/training_data.h"
+#include "arcus/training_facts.h"
+#include "arcus/tree/tree_space.h"
+
+namespace arcus {
+namespace {
+
+void say(const TrainOptions& options, const std::string& message) {
+  if (options.say) options.say(message);
+}
+
+std::vector<NeuralSentence> training_sentences(std::span<const Sentence> sentences,
+                                               const WordInputs& inputs,
+                                               const RelationNumbers& relations,
+                                               const TreeSpace& space, int threads) {
+  std::vector<NeuralSentence> result(sentences.size());
+  parallel_for(sentences.size(), threads, [&](std::size_t i) {
+    inputs.look_up(sentences[i], result[i].inputs);
+    result[i].tree = nearest_known(tree_of(sentences[i]), space);
+    if (!relations.empty()) result[i].labels = labels_of(sentences[i], relations);
+  });
+  return result;
+}
+
+std::size_t weights_of(const NetworkWeights& weights) {
+  std::size_t count = 0;
+  for (const Matrix& table : weights.tables) count += table.values().size();
+  weights.each_dense(
+      [&](const std::string&, const Matrix& matrix) { count += matrix.values().size(); });
+  return count;
+}
+
+std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptions& options,
+                           const NetworkShape& shape, const TreeSpace& space,
+                           const std::optional<KeptEpoch>& kept) {
+  std::vector<Fact> facts;
+  const auto add = [&facts](const char* name, const auto& value) {
+    facts.push_back({name, fmt::format("{}", value)});
+  };
+  const NeuralOptions& neural = *options.neural;
+  add_version(facts);
+  add("scorer", "neural");
+  add("network", fmt::format("{} layers of 2 x {}, arcs {}, labels {}", shape.layers, shape.hidden,
+                             shape.arc, shape.label));
+  std::string inputs;
+  for (std::size_t f = 0; f < kFields; ++f) {
+    if (shape.fields[f] == 0) continue;
+    inputs += fmt::format("{}{} {}", inputs.empty() ? "" : ", ", name_of(static_cast<Field>(f)),
+                          shape.fields[f]);
+  }
+  add("inputs", inputs);
+  add("loss", name_of(neural.loss));
+  add("trees", name_of(space));
+  add("dropout", fmt::format("{}, of fields {}", neural.dropout, neural.word_dropout));
+  add("rate", neural.rate);
+  add("batch", fmt::format("{} words", neural.batch_words));
+  if (!options.labeled) add("relations", "none");
+  add_data(sentences, options, kept, facts);
+  return facts;
+}
+
+// A network and what goes with it.
+struct LearntNetwork {
+  Parser parser;
+  RelationNumbers relations;
+  TreeSpace space;  // of the training
+  NetworkShape shape;
+  std::optional<KeptEpoch> kept;  // with development data
+  std::string line;               // the message about this epoch
+};
+
+LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                    const TrainOptions& options) {
+  const TreeSpace space = space_of(sentences, options);
+  RelationNumbers relations;
+  if (options.labeled) relations = number_relations(sentences, options);
+  ParserSettings settings;
+  settings.space = {options.parse_projective.value_or(space.projective), space.roots};
+  for (const auto& [relation, number] : relations) settings.relations.push_back(relation);
+  settings.unique_labels = find_unique_labels(sentences, relations, options);
+  const auto root_label = find_root_label(sentences, relations);
+
+  const WordInputs inputs(sentences, options.neural->shape);
+  const std::vector<NeuralSentence> data =
+      training_sentences(sentences, inputs, relations, space, options.threads);
+  NeuralProblem problem;
+  problem.sentences = data;
+  problem.copies = static_cast<std::size_t>(options.copies);
+  problem.labels = relations.size();
+  problem.space = space;
+  problem.options = *options.neural;
+  problem.epochs = options.epochs;
+  problem.seed = options.seed;
+  problem.threads = options.threads;
+  const auto parser_of = [&](NetworkWeights weights) {
+    return Parser(std::make_shared<NeuralScorer>(inputs, std::move(weights), root_label), settings);
+  };
+  BestEpoch best(development, options);
+  std::optional<Parser> kept;
+  say(options, fmt::format("network: {} weights",
+                           weights_of(NetworkWeights(inputs, relations.size()))));
+  problem.after_epoch = [&](int epoch, double loss, const NetworkWeights& weights) {
+    say(options, fmt::format("epoch {}: loss {:.4f} per word", epoch, loss));
+    if (!best.needs_parser() && !options.after_epoch) return;
+    const Parser parser = parser_of(weights);
+    if (options.after_epoch) options.after_epoch(epoch, parser);
+    if (best.offer(epoch, parser)) kept = parser;
+  };
+  NetworkWeights last = learn_network(problem, inputs);
+  Parser parser = kept ? *kept : parser_of(std::move(last));
+  return {std::move(parser), std::move(relations), space,
+          inputs.shape(),    best.kept(),          best.line()};
+}
+
+PartialParser train_part(std::span<const Sentence> sentences, const TrainOptions& options) {
+  LearntNetwork learnt = learn(sentences, {}, options);
+  return {std::move(learnt.parser), std::move(learnt.relations)};
+}
+
+}  // namespace
+
+Parser train_neural_parser(std::span<const Sentence> sentences,
+                           std::span<const Sentence> development, const TrainOptions& options) {
+  const LearntNetwork learnt = learn(sentences, development, options);
+  ParserSettings settings = learnt.parser.settings();
+  const std::string calibration =
+      !development.empty()
+          ? calibrate_on_development(learnt.parser, development, learnt.relations, options, settings)
+          : calibrate_on_held_out(sentences, learnt.space, options, train_part, settings);
+  settings.licence = options.licence;
+  settings.facts = facts_of(sentences, options, learnt.shape, learnt.space, learnt.kept);
+  settings.facts.push_back({std::string(kProbabilitiesFact), calibration});
+  if (learnt.kept) say(options, "kept " + learnt.line);
+  return learnt.parser.with_settings(std::move(settings));
+}
+
+}  // namespace arcus
