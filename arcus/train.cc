@@ -37,6 +37,7 @@
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/train_neural.h"
+#include "arcus/train_sum.h"
 #include "arcus/train_transitions.h"
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
@@ -187,7 +188,8 @@ void require_plain_columns(const Sentence& sentence) {
 }  // namespace
 
 bool takes_partial_trees(const TrainOptions& options) {
-  return options.neural || (!options.transitions && info_of(options.learner).takes_partial_trees);
+  if (options.neural && options.scorers == Scorers::kNeural) return true;
+  return !options.transitions && info_of(options.learner).takes_partial_trees;
 }
 
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
@@ -215,7 +217,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
-  if (options.neural) return;
+  if (options.neural && options.scorers == Scorers::kNeural) return;
   if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw ArgumentError(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
@@ -230,6 +232,9 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
                     const TrainOptions& options) {
   check_training(sentences, options);
   if (options.transitions) return train_transition_parser(sentences, development, options);
+  if (options.neural && options.scorers != Scorers::kNeural) {
+    return train_sum_parser(sentences, development, options);
+  }
   if (options.neural) return train_neural_parser(sentences, development, options);
   LearntParser learnt = learn_parser(sentences, development, options);
   LinearWeights& weights = learnt.weights;

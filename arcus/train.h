@@ -47,6 +47,13 @@ struct TransitionOptions {
   Pseudo pseudo = Pseudo::kByData;
 };
 
+// What to score with, if a network is trained.
+enum class Scorers {
+  kNeural,  // the network
+  kBoth,    // its sum with a linear model
+  kBest,    // linear, neural or both: the best on the development data
+};
+
 inline constexpr int kNeuralEpochs = 30;
 
 // The papers have no cutoff.
@@ -59,9 +66,11 @@ struct TrainOptions {
   // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
   // the options about learners, tree spaces, features, labels and calibration are not used.
   std::optional<TransitionOptions> transitions = std::nullopt;
-  // Score arcs and labels with a network in place of a linear model: the options about learners,
-  // features, cutoffs, labels and costs are not used.
+  // Score arcs and labels with a network in place of a linear model: with Scorers::kNeural, the
+  // options about learners, features, cutoffs, labels and costs are not used.
   std::optional<NeuralOptions> neural = std::nullopt;
+  Scorers scorers = Scorers::kNeural;
+  int linear_epochs = 10;  // of the linear model, if there are both
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // default: by the data

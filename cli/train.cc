@@ -75,15 +75,15 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                  "--features", "--labels", "--unique-relations", "--calibrate", "--guide"},
                 !transition,
                 "needs a graph parser: leave it out, or leave out --parser transition");
-  const bool neural = command.scorer == "neural";
   refuse_unless(app, {"--scorer"}, !transition,
                 "needs a graph parser: leave it out, or leave out --parser transition");
-  refuse_neural_flags(app, neural);
+  refuse_neural_flags(app, command.scorer != "linear");
   refuse_unless(app,
                 {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
                  "--block", "--rates", "--loss", "--c", "--projectivize", "--features", "--cutoff",
                  "--labels", "--guide"},
-                !neural, "needs a linear scorer: leave it out, or leave out --scorer neural");
+                command.scorer != "neural",
+                "needs a linear scorer: leave it out, or leave out --scorer neural");
   refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
                 "needs relations, which record lifted arcs: leave out --unlabeled");
   refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
@@ -127,7 +127,10 @@ void train(TrainCommand command) {
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   if (command.parser == "transition") options.transitions = transition_options(command);
-  if (command.scorer == "neural") options.neural = neural_options(command.neural);
+  if (command.scorer != "linear") options.neural = neural_options(command.neural);
+  options.scorers = command.scorer == "both"   ? Scorers::kBoth
+                    : command.scorer == "auto" ? Scorers::kBest
+                                               : Scorers::kNeural;
   options.epochs = command.epochs.value_or(options.neural ? kNeuralEpochs : options.epochs);
   options.cutoff = command.cutoff.value_or(options.transitions ? kTransitionCutoff
                                                                : default_cutoff(options.features));
@@ -248,10 +251,11 @@ void add_train(CLI::App& program) {
       ->check(CLI::IsMember({"auto", "none", "head", "path", "head+path"}));
   command
       ->add_option("--scorer", command_line->scorer,
-                   "Model that scores arcs and relations: linear (default, the fastest), or neural "
-                   "(a network, more accurate; see docs/neural.md)")
+                   "Model that scores arcs and relations: linear (default, the fastest), neural (a "
+                   "network, more accurate; see docs/neural.md), both (their sum), or auto (what "
+                   "is best on the development data)")
       ->type_name("KIND")
-      ->check(CLI::IsMember({"linear", "neural"}));
+      ->check(CLI::IsMember({"linear", "neural", "both", "auto"}));
   add_neural_flags(*command, command_line->neural);
   command
       ->add_option(
