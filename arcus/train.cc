@@ -10,10 +10,10 @@
 // data, the parser of each epoch is scored on it and the best is kept. Relations are learnt with
 // the heads, by a second stage that sees the tree (labeler/), or both.
 //
-// Calibrate (calibration.h, training_calibration.h): trains the arc filter, and fits the temperatures that turn scores into
-// log-probabilities. They are fitted on the development data. Without development data, the first
-// two steps are repeated without a tenth of the sentences (held_out.h), and the temperatures are
-// fitted on this tenth.
+// Calibrate (calibration.h, training_calibration.h): trains the arc filter, and fits the
+// temperatures that turn scores into log-probabilities. They are fitted on the development data.
+// Without development data, the first two steps are repeated without a tenth of the sentences
+// (held_out.h), and the temperatures are fitted on this tenth.
 //
 // Describe (training_facts.h): records the options and the heaviest features for `arcus inspect`.
 #include "arcus/train.h"

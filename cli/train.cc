@@ -160,11 +160,11 @@ void train(TrainCommand command) {
   std::vector<std::string> inputs = input_files(command.input);
   refuse_guide_from_input(guide_file, command.input.files);
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
-                               command.development_guide});
+                               command.development_guide, command.neural.vectors});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
-  const auto sentences = read_treebank(
-      command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
-      command.max_words, guide_file);
+  const auto sentences =
+      read_treebank(command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
+                    command.max_words, guide_file);
   const auto development = read_development(command.input, command.development, command.max_words,
                                             command.development_guide);
   train_pipeline(sentences, development, pipeline).save(command.output);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/base/workers.h"
 #include "arcus/neural/adam.h"
@@ -41,38 +42,46 @@ std::size_t words_of(const NeuralSentence& sentence) {
 class Learner {
  public:
   Learner(const NeuralProblem& problem, const WordInputs& inputs)
-      : problem_(problem),
-        shape_(inputs.shape()),
-        weights_(inputs, problem.labels),
-        gradients_(kParts),
-        workers_(kParts) {
-    Random random(problem.seed);
-    weights_.randomize(random);
-    for (NetworkGradient& gradient : gradients_) gradient.reset(weights_);
+      : problem_(problem), shape_(inputs.shape()), gradients_(kParts), workers_(kParts) {
+    if (problem.resume != nullptr) {
+      state_ = *problem.resume;
+    } else {
+      Random random(problem.seed);
+      NetworkWeights& weights = state_.weights;
+      weights = NetworkWeights(inputs, problem.labels);
+      weights.randomize(random);
+      if (problem.options.vectors) weights.set_words(*problem.options.vectors, inputs);
+      state_.adam = start_adam(weights);
+    }
+    for (NetworkGradient& gradient : gradients_) gradient.reset(state_.weights);
   }
 
   NetworkWeights learn() {
-    Adam adam(weights_, {});
-    Random random(scattered(problem_.seed) + 1);
     const std::size_t different = problem_.sentences.size() / problem_.copies;
-    for (int epoch = 1; epoch <= problem_.epochs; ++epoch) {
+    while (state_.epoch < problem_.epochs) {
+      const int epoch = ++state_.epoch;
+      Random random(scattered(problem_.seed + scattered(static_cast<std::uint64_t>(epoch))));
       const std::vector<SentenceList> batches = draw_batches(different, epoch, random);
       double loss = 0;
       std::size_t words = 0;
       for (std::size_t i = 0; i < batches.size(); ++i) {
-        const double done = (epoch - 1 + static_cast<double>(i) / static_cast<double>(batches.size())) /
-                            problem_.epochs;
+        const double done =
+            (epoch - 1 + static_cast<double>(i) / static_cast<double>(batches.size())) /
+            problem_.epochs;
         loss += run_batch(batches[i], epoch);
+        if (!std::isfinite(loss)) {
+          throw NumericError("the loss is not finite: use a smaller rate of learning");
+        }
         for (const std::size_t s : batches[i]) words += words_of(problem_.sentences[s]);
-        adam.step(gradients_, problem_.options.rate * (1 - done), problem_.threads, weights_);
+        adam_step({}, gradients_, problem_.options.rate * (1 - done), problem_.threads, state_.adam,
+                  state_.weights);
         for (NetworkGradient& gradient : gradients_) gradient.clear();
       }
       if (problem_.after_epoch) {
-        problem_.after_epoch(epoch, loss / static_cast<double>(std::max<std::size_t>(1, words)),
-                             weights_);
+        problem_.after_epoch(loss / static_cast<double>(std::max<std::size_t>(1, words)), state_);
       }
     }
-    return std::move(weights_);
+    return std::move(state_.weights);
   }
 
  private:
@@ -107,14 +116,14 @@ class Learner {
       const NeuralSentence& sentence = problem_.sentences[s];
       weight += sentence.weight * static_cast<double>(words_of(sentence));
     }
-    packed_.pack(weights_, true);
+    packed_.pack(state_.weights, true);
     std::array<double, kParts> losses = {};
     parallel_for(kParts, problem_.threads, [&](std::size_t part) {
       SentenceList own;
       for (std::size_t i = part; i < batch.size(); i += kParts) own.push_back(batch[i]);
       if (own.empty()) return;
-      losses[part] = run_part(own, epoch, static_cast<float>(1 / weight), workers_[part],
-                              gradients_[part]);
+      losses[part] =
+          run_part(own, epoch, static_cast<float>(1 / weight), workers_[part], gradients_[part]);
     });
     double loss = 0;
     for (const double part : losses) loss += part;
@@ -124,7 +133,7 @@ class Learner {
   double run_part(const SentenceList& batch, int epoch, float factor, Worker& worker,
                   NetworkGradient& gradient) const {
     start(batch, epoch, worker);
-    worker.pass.encode(weights_, packed_, worker.inputs, worker.dropout);
+    worker.pass.encode(state_.weights, packed_, worker.inputs, worker.dropout);
     worker.pass.clear_derivatives();
     double loss = 0;
     for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -137,7 +146,7 @@ class Learner {
       worker.pass.score_arcs_back(i, worker.d_scores);
     }
     if (!worker.arcs.empty()) loss += run_labels(factor, worker, gradient);
-    worker.pass.encode_back(weights_, packed_, worker.inputs, worker.dropout, gradient);
+    worker.pass.encode_back(state_.weights, packed_, worker.inputs, worker.dropout, gradient);
     return loss;
   }
 
@@ -189,7 +198,7 @@ class Learner {
 
   const NeuralProblem& problem_;
   NetworkShape shape_;
-  NetworkWeights weights_;
+  LearnerState state_;
   PackedNetwork packed_;
   std::vector<NetworkGradient> gradients_;
   std::vector<Worker> workers_;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "arcus/base/ragged_array.h"
 #include "arcus/model/packed_bytes.h"
@@ -25,10 +26,15 @@ class WordInputs {
   WordInputs() = default;
   // The values of the sentences that occur often enough. Fields without values have the dimension 0
   // in shape().
-  WordInputs(std::span<const Sentence> sentences, NetworkShape shape);
+  // With `vectors`, all their words are known too.
+  WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
+             const WordVectors* vectors = nullptr);
 
   const NetworkShape& shape() const { return shape_; }
   std::size_t rows(Field field) const;  // of the field's table
+
+  // The row of a form in the table of words.
+  std::uint32_t row_of_form(std::string_view form) const;
 
   void look_up(const Sentence& sentence, SentenceInputs& inputs) const;
 
