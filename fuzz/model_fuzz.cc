@@ -4,7 +4,6 @@
 // checksums, loads the result and uses every part of it. A forged model is refused with an Error,
 // or its output is valid CoNLL-U that has the words of the text. Sanitizers, the time limit and the
 // memory limit of the fuzzer check the rest.
-#include <array>
 #include <cmath>
 #include <cstring>
 #include <string>
@@ -56,12 +55,14 @@ arcus::TrainOptions neural_options(arcus::Scorers scorers) {
   return options;
 }
 
-Sections trained_sections(const arcus::TrainOptions& parser,
+// With the stages before the parser, or the parser alone.
+Sections trained_sections(const arcus::TrainOptions& parser, bool stages,
                           arcus::Guide guide = arcus::Guide::kNone) {
   arcus::PipelineOptions options;
   options.folds = 2;
   options.guide = guide;
   options.guide_options.folds = 2;
+  options.tokenizer = options.tagger = options.lemmatizer = stages;
   options.parser = parser;
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
@@ -75,15 +76,29 @@ Sections trained_sections(const arcus::TrainOptions& parser,
   return sections;
 }
 
+// A model of each kind of parser. The stages before the parser take most of the time, and are the
+// same in all of them.
+std::vector<Sections> trained_models() {
+  std::vector<Sections> models;
+  models.push_back(trained_sections(graph_options(arcus::Labels::kAfter, false), true));
+  models.push_back(trained_sections(graph_options(arcus::Labels::kBoth, true), false));
+  models.push_back(trained_sections(transition_options(), false));
+  models.push_back(
+      trained_sections(graph_options(arcus::Labels::kAfter, false), false, arcus::Guide::kTrained));
+  models.push_back(trained_sections(neural_options(arcus::Scorers::kNeural), false));
+  models.push_back(trained_sections(neural_options(arcus::Scorers::kBoth), false));
+  for (const NamedSection& section : models[0]) {
+    if (section.name != "tokenizer" && section.name != "tagger" && section.name != "lemmatizer") {
+      continue;
+    }
+    for (std::size_t i = 1; i < models.size(); ++i) models[i].push_back(section);
+  }
+  return models;
+}
+
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 6> kBases = {
-      trained_sections(graph_options(arcus::Labels::kAfter, false)),
-      trained_sections(graph_options(arcus::Labels::kBoth, true)),
-      trained_sections(transition_options()),
-      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained),
-      trained_sections(neural_options(arcus::Scorers::kNeural)),
-      trained_sections(neural_options(arcus::Scorers::kBoth))};
-  return kBases[which % kBases.size()];
+  static const std::vector<Sections> kModels = trained_models();
+  return kModels[which % kModels.size()];
 }
 
 // Reads the fuzzer's bytes; zeros after their end.
@@ -191,6 +206,12 @@ void use(const arcus::Pipeline& pipeline) {
 }
 
 }  // namespace
+
+// Trains before the first input, whose time is limited.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  base_sections(0);
+  return 0;
+}
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Edits edits(data, size);
