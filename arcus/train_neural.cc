@@ -16,6 +16,7 @@
 #include "arcus/best_epoch.h"
 #include "arcus/neural/neural_learner.h"
 #include "arcus/neural/neural_scorer.h"
+#include "arcus/taught_text.h"
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
@@ -39,6 +40,33 @@ std::vector<NeuralSentence> training_sentences(std::span<const Sentence> sentenc
     if (!relations.empty()) result[i].labels = labels_of(sentences[i], relations);
   });
   return result;
+}
+
+// The sentences of options.teaching.
+FurtherSentences further_sentences(const WordInputs& inputs, const RelationNumbers& relations,
+                                   std::optional<int> root_label, const TreeSpace& space,
+                                   const TrainOptions& options) {
+  FurtherSentences further;
+  further.count = taught_sentences(options);
+  if (further.count == 0) return further;
+  const Teaching& teaching = options.teaching;
+  further.share = teaching.share;
+  further.words = [text = teaching.text](std::size_t i) { return text->words_of(i); };
+  further.sentence = [=, &inputs, &relations, &teaching](std::size_t i) {
+    const Sentence sentence = teaching.text->sentence(i);
+    const std::span<const SoftArc> soft = teaching.text->soft(i);
+    NeuralSentence result;
+    inputs.look_up(sentence, result.inputs);
+    result.tree = nearest_known(tree_of(sentence), space);
+    if (!relations.empty()) {
+      result.labels = labels_of(sentence, relations);
+      forget_odd_root_labels(result.tree, root_label, result.labels);
+    }
+    result.soft.assign(soft.begin(), soft.end());
+    result.weight = teaching.weight;
+    return result;
+  };
+  return further;
 }
 
 std::size_t weights_of(const NetworkWeights& weights) {
@@ -99,12 +127,18 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
   settings.unique_labels = find_unique_labels(sentences, relations, options);
   const auto root_label = find_root_label(sentences, relations);
 
-  const WordInputs inputs(sentences, options.neural->shape);
+  OtherWords others;
+  if (taught_sentences(options) > 0) {
+    others = options.teaching.text->counted_words();
+    others.cutoff = options.teaching.word_cutoff;
+  }
+  const WordInputs inputs(sentences, options.neural->shape, others);
   const std::vector<NeuralSentence> data =
       training_sentences(sentences, inputs, relations, space, options.threads);
   NeuralProblem problem;
   problem.sentences = data;
   problem.copies = static_cast<std::size_t>(options.copies);
+  problem.further = further_sentences(inputs, relations, root_label, space, options);
   problem.labels = relations.size();
   problem.space = space;
   problem.options = *options.neural;
@@ -116,8 +150,8 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
   };
   BestEpoch best(development, options);
   std::optional<Parser> kept;
-  say(options, fmt::format("network: {} weights",
-                           weights_of(NetworkWeights(inputs, relations.size()))));
+  say(options,
+      fmt::format("network: {} weights", weights_of(NetworkWeights(inputs, relations.size()))));
   problem.after_epoch = [&](int epoch, double loss, const NetworkWeights& weights) {
     say(options, fmt::format("epoch {}: loss {:.4f} per word", epoch, loss));
     if (!best.needs_parser() && !options.after_epoch) return;
@@ -127,8 +161,7 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
   };
   NetworkWeights last = learn_network(problem, inputs);
   Parser parser = kept ? *kept : parser_of(std::move(last));
-  return {std::move(parser), std::move(relations), space,
-          inputs.shape(),    best.kept(),          best.line()};
+  return {std::move(parser), std::move(relations), space, inputs.shape(), best.kept(), best.line()};
 }
 
 PartialParser train_part(std::span<const Sentence> sentences, const TrainOptions& options) {
@@ -144,7 +177,8 @@ Parser train_neural_parser(std::span<const Sentence> sentences,
   ParserSettings settings = learnt.parser.settings();
   const std::string calibration =
       !development.empty()
-          ? calibrate_on_development(learnt.parser, development, learnt.relations, options, settings)
+          ? calibrate_on_development(learnt.parser, development, learnt.relations, options,
+                                     settings)
           : calibrate_on_held_out(sentences, learnt.space, options, train_part, settings);
   settings.licence = options.licence;
   settings.facts = facts_of(sentences, options, learnt.shape, learnt.space, learnt.kept);

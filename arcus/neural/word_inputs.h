@@ -8,6 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "arcus/base/ragged_array.h"
 #include "arcus/model/packed_bytes.h"
@@ -20,12 +23,20 @@ namespace arcus {
 // Row p of a field has the table rows of position p.
 using SentenceInputs = std::array<RaggedArray<std::uint32_t, std::uint32_t>, kFields>;
 
+// Words of other text than the treebank, with how often they occur.
+struct OtherWords {
+  std::vector<std::pair<std::string_view, std::size_t>> forms = {};
+  std::vector<std::pair<std::string_view, std::size_t>> lemmas = {};
+  std::size_t cutoff = 1;  // fewer occurrences give a word no row
+};
+
 class WordInputs {
  public:
   WordInputs() = default;
-  // The values of the sentences that occur often enough. Fields without values have the dimension 0
-  // in shape().
-  WordInputs(std::span<const Sentence> sentences, NetworkShape shape);
+  // The values that occur often enough in the sentences, and words that occur often enough in other
+  // text. Fields without values in the sentences have the dimension 0 in shape().
+  WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
+             const OtherWords& others = {});
 
   const NetworkShape& shape() const { return shape_; }
   std::size_t rows(Field field) const;  // of the field's table
