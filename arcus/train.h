@@ -62,7 +62,10 @@ enum class Scorers {
 // these sentences alone.
 struct Teaching {
   const TaughtText* text = nullptr;  // must outlive the training; null: none
-  std::string teacher = {};          // its name
+  // For the facts of the model: the teacher's name, and the lowest probability per word of the
+  // sentences that were kept.
+  std::string teacher = {};
+  double min_probability = 0;
   // For a network. Soft targets (TaughtText::soft) are for a network only; the others learn trees.
   float weight = 1;             // of a sentence; one of the treebank has 1
   double share = 2;             // words in each epoch, in multiples of the treebank's

@@ -25,7 +25,11 @@ void add_teacher(const TrainOptions& options, std::vector<Fact>& facts) {
   if (teaching.text == nullptr) return;
   const TaughtText& text = *teaching.text;
   facts.push_back({"teacher", teaching.teacher});
-  facts.push_back({"raw text", fmt::format("{} words in {} sentences", text.words(), text.size())});
+  std::string kept = fmt::format("{} words in {} sentences", text.words(), text.size());
+  if (teaching.min_probability > 0) {
+    kept += fmt::format(" with a probability of {} and more per word", teaching.min_probability);
+  }
+  facts.push_back({"raw text", std::move(kept)});
   std::string targets = text.is_soft() && options.neural ? "arc probabilities" : "trees";
   if (options.neural) {
     targets += fmt::format(", weight {}, share {}", teaching.weight, teaching.share);

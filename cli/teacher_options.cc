@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -142,9 +143,13 @@ TaughtText teach(const TeacherFlags& flags, int max_words, TrainOptions& options
   StreamInput input;
   input.files = flags.raw;
   input.open = open_plain_text;
-  // Fail now, not after the files before a bad one.
+  // Fail now, not after the files before a bad one. A pipe can be read only once.
   for (const std::string& file : flags.raw) {
-    if (file != "-") open_plain_text(file);
+    std::error_code unknown;
+    const bool is_there = std::filesystem::exists(file, unknown);
+    if (file != "-" && (!is_there || std::filesystem::is_regular_file(file, unknown))) {
+      open_plain_text(file);
+    }
   }
   TeacherOptions how;
   how.max_text_words = flags.raw_words;
@@ -165,6 +170,7 @@ TaughtText teach(const TeacherFlags& flags, int max_words, TrainOptions& options
                     taught.counts.sentences > 0 ? ": all of them were left out" : ""));
   }
   options.teaching.teacher = std::filesystem::path(flags.teacher).filename().string();
+  options.teaching.min_probability = flags.min_probability;
   options.teaching.weight = flags.weight;
   options.teaching.share = flags.share;
   options.teaching.word_cutoff = flags.word_cutoff;
