@@ -46,7 +46,10 @@ TrainOptions options_of(const Setting& setting, std::span<const Sentence> senten
   for (const LearnerOptions& learner : options.learners) {
     if (info_of(learner).name == setting.learner) result.learner = learner;
   }
-  if (double* const c = c_of(result.learner)) *c = setting.c;
+  for (const NamedNetwork& network : options.networks) {
+    if (network.name == setting.learner) result.neural = network.options;
+  }
+  if (double* const c = c_of(result.learner); c != nullptr && setting.c > 0) *c = setting.c;
   result.projective = setting.projective;
   result.roots = options.train.roots.value_or(roots_of(sentences));
   return result;
@@ -143,6 +146,12 @@ std::vector<Setting> settings_of(const TuneOptions& options) {
         if (options.train.projective.value_or(projective) != projective) continue;
         add({std::string(info.name), c, projective});
       }
+    }
+  }
+  for (const NamedNetwork& network : options.networks) {
+    for (const bool projective : {true, false}) {
+      if (options.train.projective.value_or(projective) != projective) continue;
+      add({network.name, 0, projective});
     }
   }
   return settings;

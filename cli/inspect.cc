@@ -16,6 +16,7 @@
 #include "arcus/base/error.h"
 #include "arcus/draw/drawable.h"
 #include "arcus/parser_file.h"
+#include "arcus/scorer/sum_scorer.h"
 #include "arcus/text/unicode.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"
@@ -36,7 +37,7 @@ struct InspectOptions {
   bool json = false;
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 14> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 18> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -47,6 +48,10 @@ constexpr std::array<std::pair<const char*, const char*>, 14> kSections = {
      {"unique_labels", "the relations that a head has at most once"},
      {"transitions", "the transition system and its beam"},
      {"moves", "weights of moves"},
+     {"inputs", "dimensions of the network, and the words and tags that it knows"},
+     {"tables", "vectors of words, affixes and tags"},
+     {"network", "the other weights of the network"},
+     {"sum", "the shares of two scorers"},
      {"names", "names of the heaviest features"},
      {"tokenizer", "weights of token and sentence boundaries"},
      {"tagger", "tags and their weights"},
@@ -57,6 +62,11 @@ std::string contents_of(const std::string& section) {
   if (section.starts_with(kGuidePrefix)) {
     const std::string contents = contents_of(section.substr(kGuidePrefix.size()));
     return contents.empty() ? contents : "guide: " + contents;
+  }
+  for (const std::string prefix : SumScorer::kPrefixes) {
+    if (!section.starts_with(prefix)) continue;
+    const std::string contents = contents_of(section.substr(prefix.size()));
+    return contents.empty() ? contents : prefix.substr(0, prefix.size() - 1) + ": " + contents;
   }
   for (const auto& [name, contents] : kSections) {
     if (section == name) return contents;
@@ -118,8 +128,8 @@ std::string facts_text(const ParserSettings& settings) {
 std::string weights_text(const ScorerDescription& scorer) {
   Table table({{"Weights", Align::kLeft}, {"Features"}, {"Unit"}});
   for (const auto& weights : scorer.weights) {
-    table.add_row(
-        {"of " + weights.name, std::to_string(weights.features), fmt::format("{}", weights.unit)});
+    table.add_row({"of " + weights.name, std::to_string(weights.features),
+                   weights.unit > 0 ? fmt::format("{}", weights.unit) : ""});
   }
   const bool scores_arcs = std::any_of(scorer.weights.begin(), scorer.weights.end(),
                                        [](const auto& each) { return each.name == "arcs"; });

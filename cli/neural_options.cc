@@ -114,6 +114,29 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   return options;
 }
 
+std::optional<NeuralOptions> network_named(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  const auto size = size_named(text.substr(0, slash));
+  const auto loss =
+      slash == std::string::npos ? NeuralLoss::kWord : neural_loss_named(text.substr(slash + 1));
+  if (!size || !loss) return std::nullopt;
+  NeuralOptions options;
+  options.shape = shape_of(*size);
+  options.loss = *loss;
+  return options;
+}
+
+CLI::Validator is_network() {
+  return CLI::Validator(
+      [](std::string& text) {
+        return network_named(text) ? std::string()
+                                   : "found '" + text +
+                                         "', expected tiny, small or base, and after a slash "
+                                         "word, tree or margin";
+      },
+      "SIZE");
+}
+
 void refuse_neural_flags(const CLI::App& command, bool neural) {
   refuse_unless(command,
                 {"--size", "--layers", "--hidden", "--arc-size", "--label-size", "--inputs",

@@ -24,6 +24,7 @@
 #include "cli/list_option.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/neural_options.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/table.h"
@@ -38,6 +39,7 @@ struct TuneCommand {
   std::string output;
   std::string journal;
   std::vector<std::string> learners = {"mira", "log-linear"};
+  std::vector<std::string> networks;
   std::vector<std::string> c;
   std::string trees = "both";
   std::string roots = "auto";
@@ -86,6 +88,9 @@ void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
   options.learners = chosen_learners(command.learners, command.learner_flags);
+  for (const std::string& name : command.networks) {
+    options.networks.push_back({name, network_named(name).value()});
+  }
   for (const std::string& text : command.c) options.c.push_back(number_in(text).value());
   if (!options.c.empty()) require_c(options.learners);
   train.costs = costs_of(command.learner_flags);
@@ -100,6 +105,7 @@ void tune(TuneCommand command) {
   set_options(command);
   TuneOptions& options = command.options;
   const bool labeled = options.train.labeled;
+  // Networks take partial trees too.
   const bool some_heads = std::all_of(
       options.learners.begin(), options.learners.end(),
       [](const LearnerOptions& learner) { return info_of(learner).takes_partial_trees; });
@@ -178,6 +184,11 @@ void add_tune(CLI::App& program) {
   add_list_option(*command, "--learner", command_line->learners,
                   "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
       ->type_name("HOW");
+  add_list_option(*command, "--network", command_line->networks,
+                  "Neural scorers to try as well, separated by commas: tiny, small, base, or a size "
+                  "and its loss, as in tiny/tree (default: none)",
+                  is_network())
+      ->type_name("SIZE");
   add_list_option(*command, "--c", command_line->c, c_help(), c_number())->type_name("C");
   command
       ->add_option("--trees", command_line->trees,
@@ -231,6 +242,8 @@ void add_tune(CLI::App& program) {
       "Examples:\n"
       "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"
+      "  arcus tune -o nl.arcus --learner mira --network tiny,small/tree --epochs 30 --dev "
+      "dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --learner eg --c 0.01,0.03 --epochs 20 --dev dev.conllu "
       "train.conllu");
   command->callback([command_line] { tune(*command_line); });

@@ -44,6 +44,18 @@ arcus::TrainOptions transition_options() {
   return options;
 }
 
+arcus::TrainOptions neural_options(arcus::Scorers scorers) {
+  arcus::TrainOptions options;
+  options.scorers = scorers;
+  options.neural.emplace();
+  options.neural->shape.fields = {6, 5, 4, 4, 4, 3};
+  options.neural->shape.affix_rows = 50;
+  options.neural->shape.hidden = 5;
+  options.neural->shape.arc = 4;
+  options.neural->shape.label = 3;
+  return options;
+}
+
 Sections trained_sections(const arcus::TrainOptions& parser,
                           arcus::Guide guide = arcus::Guide::kNone) {
   arcus::PipelineOptions options;
@@ -64,11 +76,13 @@ Sections trained_sections(const arcus::TrainOptions& parser,
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 4> kBases = {
+  static const std::array<Sections, 6> kBases = {
       trained_sections(graph_options(arcus::Labels::kAfter, false)),
       trained_sections(graph_options(arcus::Labels::kBoth, true)),
       trained_sections(transition_options()),
-      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained)};
+      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained),
+      trained_sections(neural_options(arcus::Scorers::kNeural)),
+      trained_sections(neural_options(arcus::Scorers::kBoth))};
   return kBases[which % kBases.size()];
 }
 

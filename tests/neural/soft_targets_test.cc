@@ -102,23 +102,5 @@ TEST(SoftTargets, TheLossOfTreesIsStationaryAtTheTeachersOwnScores) {
   for (const float derivative : derivatives.values()) EXPECT_NEAR(derivative, 0, 1e-6);
 }
 
-TEST(SoftTargets, CertainArcsAreTheSameAsATree) {
-  const Matrix scores = random_scores(6);
-  const Tree tree = chain();
-  std::vector<SoftArc> certain;
-  for (int m = 1; m <= kWords; ++m) certain.push_back({m - 1, m, 1});
-  for (const NeuralLoss loss : {NeuralLoss::kWord, NeuralLoss::kTree}) {
-    ArcLossScratch scratch;
-    Matrix hard;
-    Matrix soft;
-    const TreeSpace space{true, Roots::kSingle};
-    EXPECT_NEAR(arc_loss(loss, scores, {&tree}, space, scratch, hard),
-                arc_loss(loss, scores, {&tree, certain}, space, scratch, soft), 1e-9);
-    for (std::size_t i = 0; i < hard.values().size(); ++i) {
-      EXPECT_FLOAT_EQ(hard.values()[i], soft.values()[i]);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace arcus
