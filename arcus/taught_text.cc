@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/taught_text.h"
 
+#include "arcus/base/hash.h"
+
 namespace arcus {
+namespace {
+
+// Of values without padding.
+template <typename T>
+std::uint64_t hash_values(const std::vector<T>& values, std::uint64_t seed) {
+  return hash_bytes({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)},
+                    seed);
+}
+
+}  // namespace
 
 std::uint32_t TaughtText::number_of(const std::string& text) {
   const auto [place, is_new] = numbers_.emplace(text, static_cast<std::uint32_t>(strings_.size()));
@@ -50,6 +62,12 @@ std::vector<std::pair<std::string_view, std::size_t>> TaughtText::counted(
   for (std::size_t s = 0; s < counts.size(); ++s) {
     if (counts[s] > 0) result.emplace_back(*strings_[s], counts[s]);
   }
+  return result;
+}
+
+std::uint64_t TaughtText::hash() const {
+  std::uint64_t result = hash_values(ends_, hash_values(soft_, hash_values(words_, 0)));
+  for (const std::string* text : strings_) result = hash_bytes(*text, result);
   return result;
 }
 

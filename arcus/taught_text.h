@@ -39,6 +39,8 @@ class TaughtText {
   Sentence sentence(std::size_t i) const;
   std::span<const SoftArc> soft(std::size_t i) const;  // none: the tree is the target
 
+  std::uint64_t hash() const;  // of all of it
+
   // The forms and lemmas with how often they occur, in the order of their first occurrence.
   OtherWords counted_words() const;
 

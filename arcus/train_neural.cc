@@ -11,11 +11,15 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "arcus/base/hash.h"
 #include "arcus/base/workers.h"
 #include "arcus/best_epoch.h"
+#include "arcus/checkpoint.h"
 #include "arcus/neural/neural_learner.h"
 #include "arcus/neural/neural_scorer.h"
+#include "arcus/neural/word_vectors.h"
 #include "arcus/taught_text.h"
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
@@ -96,6 +100,7 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
                           shape.fields[f]);
   }
   add("inputs", inputs);
+  if (neural.vectors) add("vectors", fmt::format("{} words", neural.vectors->words.size()));
   add("loss", name_of(neural.loss));
   add("trees", name_of(space));
   add("dropout", fmt::format("{}, of fields {}", neural.dropout, neural.word_dropout));
@@ -104,6 +109,39 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
   if (!options.labeled) add("relations", "none");
   add_data(sentences, options, kept, facts);
   return facts;
+}
+
+std::string identity_of(const Teaching& teaching) {
+  if (teaching.text == nullptr) return "no";
+  return fmt::format("{:x}, weight {}, share {}, cutoff {}", teaching.text->hash(), teaching.weight,
+                     teaching.share, teaching.word_cutoff);
+}
+
+// Everything that a training depends on.
+std::string identity_of(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                        const TrainOptions& options) {
+  const NeuralOptions& neural = *options.neural;
+  const NetworkShape& shape = neural.shape;
+  const std::string vectors =
+      !neural.vectors
+          ? "none"
+          : fmt::format(
+                "{:x}",
+                hash_bytes({reinterpret_cast<const char*>(neural.vectors->rows.values().data()),
+                            neural.vectors->rows.values().size_bytes()}));
+  return fmt::format(
+      "arcus {}; training {}, copies {}, development {}; inputs {}, {} affix rows, layers {}, "
+      "hidden "
+      "{}, arcs {}, labels {}; loss {}, dropout {} and {}, rate {}, batch {}, vectors {}; epochs "
+      "{}, "
+      "seed {}, trees {} {}, relations {}; teacher {}",
+      ARCUS_VERSION, hash_of(sentences), options.copies, hash_of(development),
+      fmt::join(shape.fields, " "), shape.affix_rows, shape.layers, shape.hidden, shape.arc,
+      shape.label, name_of(neural.loss), neural.dropout, neural.word_dropout, neural.rate,
+      neural.batch_words, vectors, options.epochs, options.seed,
+      options.projective ? static_cast<int>(*options.projective) : -1,
+      options.roots ? static_cast<int>(*options.roots) : -1, options.labeled,
+      identity_of(options.teaching));
 }
 
 // A network and what goes with it.
@@ -132,7 +170,7 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
     others = options.teaching.text->counted_words();
     others.cutoff = options.teaching.word_cutoff;
   }
-  const WordInputs inputs(sentences, options.neural->shape, others);
+  const WordInputs inputs(sentences, options.neural->shape, options.neural->vectors.get(), others);
   const std::vector<NeuralSentence> data =
       training_sentences(sentences, inputs, relations, space, options.threads);
   NeuralProblem problem;
@@ -149,23 +187,42 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
     return Parser(std::make_shared<NeuralScorer>(inputs, std::move(weights), root_label), settings);
   };
   BestEpoch best(development, options);
-  std::optional<Parser> kept;
-  say(options,
-      fmt::format("network: {} weights", weights_of(NetworkWeights(inputs, relations.size()))));
-  problem.after_epoch = [&](int epoch, double loss, const NetworkWeights& weights) {
-    say(options, fmt::format("epoch {}: loss {:.4f} per word", epoch, loss));
-    if (!best.needs_parser() && !options.after_epoch) return;
-    const Parser parser = parser_of(weights);
-    if (options.after_epoch) options.after_epoch(epoch, parser);
-    if (best.offer(epoch, parser)) kept = parser;
+  const NetworkWeights zeros(inputs, relations.size());
+  say(options, fmt::format("network: {} weights", weights_of(zeros)));
+  const std::string& path = options.neural->checkpoint;
+  const std::string identity = path.empty() ? "" : identity_of(sentences, development, options);
+  std::optional<Checkpoint> from;
+  if (!path.empty()) from = load_checkpoint(path, identity, zeros);
+  std::optional<NetworkWeights> kept;
+  if (from) {
+    say(options, fmt::format("going on after epoch {}", from->state.epoch));
+    problem.resume = &from->state;
+    if (from->kept) {
+      best.resume(from->kept->epoch, from->kept->score, from->kept->line);
+      kept = from->kept->weights;
+    }
+  }
+  problem.after_epoch = [&](double loss, const LearnerState& state) {
+    say(options, fmt::format("epoch {}: loss {:.4f} per word", state.epoch, loss));
+    if (best.needs_parser() || options.after_epoch) {
+      const Parser parser = parser_of(state.weights);
+      if (options.after_epoch) options.after_epoch(state.epoch, parser);
+      if (best.offer(state.epoch, parser)) kept = state.weights;
+    }
+    if (path.empty()) return;
+    Checkpoint checkpoint{state, std::nullopt};
+    if (kept) checkpoint.kept = KeptWeights{*best.kept(), best.score(), best.line(), *kept};
+    save_checkpoint(path, identity, checkpoint);
   };
   NetworkWeights last = learn_network(problem, inputs);
-  Parser parser = kept ? *kept : parser_of(std::move(last));
+  Parser parser = parser_of(kept ? std::move(*kept) : std::move(last));
   return {std::move(parser), std::move(relations), space, inputs.shape(), best.kept(), best.line()};
 }
 
 PartialParser train_part(std::span<const Sentence> sentences, const TrainOptions& options) {
-  LearntNetwork learnt = learn(sentences, {}, options);
+  TrainOptions how = options;
+  how.neural->checkpoint.clear();
+  LearntNetwork learnt = learn(sentences, {}, how);
   return {std::move(learnt.parser), std::move(learnt.relations)};
 }
 

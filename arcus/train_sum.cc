@@ -43,9 +43,7 @@ double attachment(const Parser& parser, std::span<const Sentence> development,
 TrainOptions with_prefix(const TrainOptions& options, const std::string& prefix) {
   TrainOptions result = options;
   if (options.say) {
-    result.say = [&options, prefix](const std::string& message) {
-      options.say(prefix + message);
-    };
+    result.say = [&options, prefix](const std::string& message) { options.say(prefix + message); };
   }
   return result;
 }
@@ -84,10 +82,11 @@ std::vector<Fact> facts_of_sum(const Parser& linear, const Parser& neural, doubl
   std::vector<Fact> facts;
   for (const Fact& fact : neural.settings().facts) {
     if (fact.name == kProbabilitiesFact) continue;
-    facts.push_back(fact.name == "scorer"
-                        ? Fact{"scorer", fmt::format("neural times {:.1f}, plus linear times {:.1f}",
-                                                     share, 1 - share)}
-                        : fact);
+    facts.push_back(
+        fact.name == "scorer"
+            ? Fact{"scorer",
+                   fmt::format("neural times {:.1f}, plus linear times {:.1f}", share, 1 - share)}
+            : fact);
   }
   for (const Fact& fact : linear.settings().facts) {
     for (const char* const name : {"learner", "features", "cutoff"}) {
@@ -105,9 +104,9 @@ Parser sum_of(const Parser& first, const Parser& second, double share) {
     throw ArgumentError("found two parsers with other relations, expected the same");
   }
   const auto part = [](const Parser& parser, double weight) {
-    return SumScorer::Part{parser.shared_scorer(),
-                           {weight / parser.settings().temperature,
-                            weight / parser.settings().label_temperature}};
+    return SumScorer::Part{
+        parser.shared_scorer(),
+        {weight / parser.settings().temperature, weight / parser.settings().label_temperature}};
   };
   ParserSettings settings = first.settings();
   settings.temperature = settings.label_temperature = 1;
@@ -144,11 +143,12 @@ Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sen
     const double of_neural = attachment(neural, development, options);
     const bool simpler = std::max(of_linear, of_neural) + kWorthwhile >= best;
     const bool network = of_neural > of_linear + kWorthwhile;
-    say(options, fmt::format("development {}: linear {:.2f}, neural {:.2f}, both {:.2f}: keeping {}",
-                             name_of_score(options), of_linear, of_neural, best,
-                             !simpler  ? "both"
-                             : network ? "neural"
-                                       : "linear"));
+    say(options,
+        fmt::format("development {}: linear {:.2f}, neural {:.2f}, both {:.2f}: keeping {}",
+                    name_of_score(options), of_linear, of_neural, best,
+                    !simpler  ? "both"
+                    : network ? "neural"
+                              : "linear"));
     if (simpler) return network ? neural : linear;
   }
   const Parser sum = sum_of(linear, neural, share);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/hash.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/labeler/unique_label_learner.h"
@@ -151,6 +152,20 @@ void find_label_features(const TrainOptions& options, TrainingData& data) {
 }
 
 }  // namespace
+
+std::string hash_of(std::span<const Sentence> sentences) {
+  std::uint64_t hash = 0;
+  std::string line;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      line = fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}", word.form, word.lemma, word.upos, word.xpos,
+                         word.feats, word.head, word.deprel);
+      hash = hash_bytes(line, hash);
+    }
+    hash = hash_bytes("\n", hash);
+  }
+  return fmt::format("{:016x}", hash);
+}
 
 // By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
 TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {

@@ -29,6 +29,9 @@ std::vector<int> labels_of(const Sentence& sentence, const RelationNumbers& numb
 // relations are empty.
 RelationNumbers number_relations(std::span<const Sentence> sentences, const TrainOptions& options);
 
+// A hash of all columns that training and scoring use.
+std::string hash_of(std::span<const Sentence> sentences);
+
 // The relation that all known arcs from 0 have and no other arc has, as `root` in Universal
 // Dependencies. This looks at the gold trees: trees moved into the tree space have arcs with the
 // relations of other arcs.

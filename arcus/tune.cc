@@ -12,25 +12,11 @@
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/parser_scores.h"
+#include "arcus/training_data.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
-
-// A hash of all columns that training and scoring use.
-std::string hash_of(std::span<const Sentence> sentences) {
-  std::uint64_t hash = 0;
-  std::string line;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
-      line = fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}", word.form, word.lemma, word.upos, word.xpos,
-                         word.feats, word.head, word.deprel);
-      hash = hash_bytes(line, hash);
-    }
-    hash = hash_bytes("\n", hash);
-  }
-  return fmt::format("{:016x}", hash);
-}
 
 // Determined from all sentences, because a fold may have no sentence with several roots.
 Roots roots_of(std::span<const Sentence> sentences) {

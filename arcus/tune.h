@@ -40,8 +40,8 @@ struct TuneOptions {
   TrainOptions train;  // of all settings, except the learner; `epochs` is the largest number to try
   std::vector<LearnerOptions> learners = {MiraOptions(), LogLinearOptions()};  // one of each
   std::vector<NamedNetwork> networks = {};  // to try after the learners
-  std::vector<double> c;  // to try; none: those of the table in learners.h
-  int folds = 5;          // without development data
+  std::vector<double> c;                    // to try; none: those of the table in learners.h
+  int folds = 5;                            // without development data
   std::function<void(const TuneRow&)> finished = {};  // called with each row, two per setting
 };
 

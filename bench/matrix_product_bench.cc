@@ -3,9 +3,9 @@
 // Products of the shapes that networks have, in GFLOP/s, beside the most that the core can do: rows
 // x depth x columns. The first are those of a part of a batch (all positions), then a step of an
 // LSTM (32 sentences), then the scores of one sentence.
-#include <benchmark/benchmark.h>
-
 #include <cstddef>
+
+#include <benchmark/benchmark.h>
 
 #include "arcus/numeric/matrix_product.h"
 
@@ -33,10 +33,9 @@ void product(benchmark::State& state) {
     multiply(left(a), b, c.row(0), columns);
     benchmark::DoNotOptimize(c.row(0));
   }
-  state.counters["GFLOP/s"] =
-      benchmark::Counter(2e-9 * static_cast<double>(rows * depth * columns) *
-                             static_cast<double>(state.iterations()),
-                         benchmark::Counter::kIsRate);
+  state.counters["GFLOP/s"] = benchmark::Counter(
+      2e-9 * static_cast<double>(rows * depth * columns) * static_cast<double>(state.iterations()),
+      benchmark::Counter::kIsRate);
 }
 BENCHMARK(product)
     ->Args({1024, 252, 256})

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/neural_options.h"
 
+#include <memory>
 #include <string_view>
+#include <utility>
 
+#include "arcus/base/text_input.h"
+#include "arcus/neural/word_vectors.h"
 #include "cli/list_option.h"
 #include "cli/number_checks.h"
 #include "cli/refuse.h"
@@ -46,24 +50,25 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
   command.add_option("--layers", flags.layers, "Number of layers of the network (default: 2)")
       ->type_name("N")
       ->transform(whole_number(1, static_cast<std::int64_t>(kMaxLayers)));
-  dimension("--hidden", flags.hidden, "Dimension of each direction of a layer (default: by --size)");
+  dimension("--hidden", flags.hidden,
+            "Dimension of each direction of a layer (default: by --size)");
   dimension("--arc-size", flags.arc,
             "Dimension of the vectors that score arcs (default: by --size)");
   dimension("--label-size", flags.label,
             "Dimension of the vectors that score relations (default: by --size)");
-  add_list_option(
-      command, "--inputs", flags.inputs,
-      "Dimensions of what the network sees of a word, 0 for nothing (default: "
-      "word=100,affix=64,upos=24,xpos=32,feats=32,lemma=0)",
-      CLI::Validator(
-          [](std::string& text) {
-            return input_in(text) ? std::string()
-                                  : "found '" + text +
-                                        "', expected word, affix, upos, xpos, feats or lemma, =, "
-                                        "and a number up to " +
-                                        std::to_string(kMaxDimension);
-          },
-          "FIELD=N"));
+  add_list_option(command, "--inputs", flags.inputs,
+                  "Dimensions of what the network sees of a word, 0 for nothing (default: "
+                  "word=100,affix=64,upos=24,xpos=32,feats=32,lemma=0)",
+                  CLI::Validator(
+                      [](std::string& text) {
+                        return input_in(text)
+                                   ? std::string()
+                                   : "found '" + text +
+                                         "', expected word, affix, upos, xpos, feats or lemma, =, "
+                                         "and a number up to " +
+                                         std::to_string(kMaxDimension);
+                      },
+                      "FIELD=N"));
   command
       .add_option("--neural-loss", flags.loss,
                   "What a neural scorer learns: the head of each word on its own (word, default), "
@@ -89,6 +94,23 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
                   "Words of a step of training of a neural scorer (default: 1000)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
+  CLI::Option* vectors =
+      command
+          .add_option("--vectors", flags.vectors,
+                      "Start values of a neural scorer's vectors of words, in the text format of "
+                      "word2vec (default: random)")
+          ->type_name("FILE");
+  command
+      .add_option("--vector-words", flags.vector_words,
+                  "Number of words to take from --vectors, from its beginning (default: 50000)")
+      ->type_name("N")
+      ->transform(whole_number(1, static_cast<std::int64_t>(WordVectors::kMaxWords)))
+      ->needs(vectors);
+  command
+      .add_option("--resume", flags.checkpoint,
+                  "File for the state of a neural training after each epoch; if it is there, "
+                  "training goes on from it (default: none)")
+      ->type_name("FILE");
 }
 
 NeuralOptions neural_options(const NeuralFlags& flags) {
@@ -98,6 +120,12 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   for (const std::string& text : flags.inputs) {
     const auto [field, size] = *input_in(text);
     shape.fields[static_cast<std::size_t>(field)] = size;
+  }
+  if (!flags.vectors.empty()) {
+    auto vectors = std::make_shared<WordVectors>(
+        WordVectors::read(open_text(flags.vectors), flags.vectors, flags.vector_words));
+    shape.fields[static_cast<std::size_t>(Field::kWord)] = vectors->rows.columns();
+    options.vectors = std::move(vectors);
   }
   if (shape.input() == 0) {
     throw CLI::ValidationError("--inputs", "leaves nothing to see: give one dimension above 0");
@@ -110,6 +138,7 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   options.dropout = flags.dropout.value_or(options.dropout);
   options.word_dropout = flags.word_dropout.value_or(options.word_dropout);
   options.rate = flags.rate.value_or(options.rate);
+  options.checkpoint = flags.checkpoint;
   options.batch_words = flags.batch.value_or(options.batch_words);
   return options;
 }
@@ -138,10 +167,11 @@ CLI::Validator is_network() {
 }
 
 void refuse_neural_flags(const CLI::App& command, bool neural) {
-  refuse_unless(command,
-                {"--size", "--layers", "--hidden", "--arc-size", "--label-size", "--inputs",
-                 "--neural-loss", "--dropout", "--word-dropout", "--rate", "--batch"},
-                neural, "needs a neural scorer: leave it out, or add --scorer neural");
+  refuse_unless(
+      command,
+      {"--size", "--layers", "--hidden", "--arc-size", "--label-size", "--inputs", "--neural-loss",
+       "--dropout", "--word-dropout", "--rate", "--batch", "--vectors", "--resume"},
+      neural, "needs a neural scorer: leave it out, or add --scorer neural");
 }
 
 }  // namespace arcus::cli

@@ -26,6 +26,9 @@ struct NeuralFlags {
   std::optional<double> word_dropout;
   std::optional<double> rate;
   std::optional<std::size_t> batch;
+  std::string vectors;
+  std::string checkpoint;
+  std::size_t vector_words = 50'000;
 };
 
 void add_neural_flags(CLI::App& command, NeuralFlags& flags);

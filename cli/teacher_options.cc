@@ -18,6 +18,14 @@
 namespace arcus::cli {
 namespace {
 
+// A linear model keeps the features of all sentences in memory: about 5 KB per word.
+constexpr std::int64_t kMaxWords = 2'000'000;
+constexpr std::int64_t kMaxWordsOfLinear = 500'000;
+
+bool trains_linear_model(const TrainOptions& options) {
+  return !options.transitions && !(options.neural && options.scorers == Scorers::kNeural);
+}
+
 // A file without a known extension may be anything.
 PolledSource open_plain_text(const std::string& file) {
   PolledSource source = without_binary_start(open_polled_text(file), display_name(file));
@@ -74,8 +82,10 @@ void add_teacher_flags(CLI::App& command, TeacherFlags& flags) {
           ->needs(teacher);
   teacher->needs(raw);
   command
-      .add_option("--raw-words", flags.raw_words,
-                  "Read the first N words of the text only (default: 2000000)")
+      .add_option(
+          "--raw-words", flags.raw_words,
+          "Read the first N words of the text only (default: 2000000; 500000 if a linear model "
+          "is trained, which needs 5 KB per word)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000'000))
       ->needs(raw);
@@ -152,7 +162,8 @@ TaughtText teach(const TeacherFlags& flags, int max_words, TrainOptions& options
     }
   }
   TeacherOptions how;
-  how.max_text_words = flags.raw_words;
+  how.max_text_words =
+      flags.raw_words.value_or(trains_linear_model(options) ? kMaxWordsOfLinear : kMaxWords);
   how.limits.max_words = max_words;
   how.soft = flags.soft;
   how.min_probability = flags.min_probability;

@@ -19,7 +19,7 @@ namespace arcus::cli {
 struct TeacherFlags {
   std::string teacher;  // a model; empty: none
   std::vector<std::string> raw;
-  std::int64_t raw_words = 2'000'000;
+  std::optional<std::int64_t> raw_words;  // default: by what is trained
   double min_probability = 0;
   bool soft = false;
   float weight = 1;

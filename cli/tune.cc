@@ -184,10 +184,11 @@ void add_tune(CLI::App& program) {
   add_list_option(*command, "--learner", command_line->learners,
                   "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
       ->type_name("HOW");
-  add_list_option(*command, "--network", command_line->networks,
-                  "Neural scorers to try as well, separated by commas: tiny, small, base, or a size "
-                  "and its loss, as in tiny/tree (default: none)",
-                  is_network())
+  add_list_option(
+      *command, "--network", command_line->networks,
+      "Neural scorers to try as well, separated by commas: tiny, small, base, or a size "
+      "and its loss, as in tiny/tree (default: none)",
+      is_network())
       ->type_name("SIZE");
   add_list_option(*command, "--c", command_line->c, c_help(), c_number())->type_name("C");
   command

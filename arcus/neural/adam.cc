@@ -57,16 +57,17 @@ void add_rows(std::vector<NetworkGradient>& gradients, std::size_t table) {
 
 }  // namespace
 
-Adam::Adam(const NetworkWeights& like, AdamOptions options)
-    : options_(options), means_(like), squares_(like) {
-  for (NetworkWeights* const moments : {&means_, &squares_}) {
+AdamState start_adam(const NetworkWeights& like) {
+  AdamState state{like, like};
+  for (NetworkWeights* const moments : {&state.means, &state.squares}) {
     for (Matrix& table : moments->tables) table.fill(0);
     moments->each_dense([](const std::string&, Matrix& matrix) { matrix.fill(0); });
   }
+  return state;
 }
 
-void Adam::step(std::vector<NetworkGradient>& gradients, double rate, int threads,
-                NetworkWeights& weights) {
+void adam_step(const AdamOptions& options, std::vector<NetworkGradient>& gradients, double rate,
+               int threads, AdamState& state, NetworkWeights& weights) {
   std::vector<std::vector<Matrix*>> parts;
   for (NetworkGradient& gradient : gradients) parts.push_back(matrices_of(gradient.dense));
   const std::size_t dense = parts[0].size();
@@ -91,16 +92,16 @@ void Adam::step(std::vector<NetworkGradient>& gradients, double rate, int thread
   double norm = 0;
   for (const double part : norms) norm += part;
   norm = std::sqrt(norm);
-  first_power_ *= options_.first;
-  second_power_ *= options_.second;
+  state.first_power *= options.first;
+  state.second_power *= options.second;
   StepSizes sizes{};
-  sizes.first = static_cast<float>(options_.first);
-  sizes.second = static_cast<float>(options_.second);
-  sizes.scale = static_cast<float>(norm > options_.largest_norm ? options_.largest_norm / norm : 1);
-  sizes.rate = static_cast<float>(rate / (1 - first_power_));
-  sizes.root_correction = static_cast<float>(1 / std::sqrt(1 - second_power_));
-  const std::vector<Matrix*> means = matrices_of(means_);
-  const std::vector<Matrix*> squares = matrices_of(squares_);
+  sizes.first = static_cast<float>(options.first);
+  sizes.second = static_cast<float>(options.second);
+  sizes.scale = static_cast<float>(norm > options.largest_norm ? options.largest_norm / norm : 1);
+  sizes.rate = static_cast<float>(rate / (1 - state.first_power));
+  sizes.root_correction = static_cast<float>(1 / std::sqrt(1 - state.second_power));
+  const std::vector<Matrix*> means = matrices_of(state.means);
+  const std::vector<Matrix*> squares = matrices_of(state.squares);
   const std::vector<Matrix*> values = matrices_of(weights);
   parallel_for(dense + kFields, threads, [&](std::size_t i) {
     if (i < dense) {
@@ -111,8 +112,8 @@ void Adam::step(std::vector<NetworkGradient>& gradients, double rate, int thread
     const std::size_t f = i - dense;
     const TableGradient& table = gradients[0].tables[f];
     for (const std::uint32_t row : table.touched) {
-      update(sizes, table.rows.columns(), table.rows.row(row), means_.tables[f].row(row),
-             squares_.tables[f].row(row), weights.tables[f].row(row));
+      update(sizes, table.rows.columns(), table.rows.row(row), state.means.tables[f].row(row),
+             state.squares.tables[f].row(row), weights.tables[f].row(row));
     }
   });
 }

@@ -36,8 +36,8 @@ struct ArcLossScratch {
   InferenceScratch inference;
 };
 
-// Returns the loss, and sets d_scores to its derivatives. Row m, column h of both matrices; row 0 is
-// not used and its derivatives are 0. Heads that are unknown count for nothing with kWord and
+// Returns the loss, and sets d_scores to its derivatives. Row m, column h of both matrices; row 0
+// is not used and its derivatives are 0. Heads that are unknown count for nothing with kWord and
 // kMargin; with kTree, all trees with the known heads are right.
 double arc_loss(NeuralLoss loss, const Matrix& scores, const ArcTarget& target,
                 const TreeSpace& space, ArcLossScratch& scratch, Matrix& d_scores);

@@ -14,7 +14,7 @@
 namespace arcus {
 
 struct BatchLayout {
-  std::vector<std::size_t> starts;  // first row of each sentence; at the end, the number of rows
+  std::vector<std::size_t> starts;     // first row of each sentence; at the end, the number of rows
   std::vector<std::size_t> by_length;  // sentences, the longest first
 
   void set(std::span<const std::size_t> lengths) {  // positions of each sentence
@@ -22,16 +22,13 @@ struct BatchLayout {
     for (const std::size_t length : lengths) starts.push_back(starts.back() + length);
     by_length.resize(lengths.size());
     std::iota(by_length.begin(), by_length.end(), std::size_t{0});
-    std::stable_sort(by_length.begin(), by_length.end(), [&](std::size_t a, std::size_t b) {
-      return lengths[a] > lengths[b];
-    });
+    std::stable_sort(by_length.begin(), by_length.end(),
+                     [&](std::size_t a, std::size_t b) { return lengths[a] > lengths[b]; });
   }
 
   std::size_t sentences() const { return by_length.size(); }
   std::size_t rows() const { return starts.back(); }
-  std::size_t length(std::size_t sentence) const {
-    return starts[sentence + 1] - starts[sentence];
-  }
+  std::size_t length(std::size_t sentence) const { return starts[sentence + 1] - starts[sentence]; }
   std::size_t steps() const { return by_length.empty() ? 0 : length(by_length[0]); }
   // How many sentences are longer than `step`.
   std::size_t active(std::size_t step) const {

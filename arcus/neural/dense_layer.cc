@@ -11,8 +11,7 @@ constexpr float kLeak = 0.1F;
 
 }  // namespace
 
-void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias,
-           Matrix& output) {
+void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias, Matrix& output) {
   const std::size_t columns = packed.forward.columns();
   output.resize(input.rows, columns);
   if (bias == nullptr) {
@@ -38,8 +37,8 @@ void rectify_back(const Matrix& rectified, Matrix& d_values) {
 void add_dense_gradient(const LeftFactor& input, std::size_t inputs, const Matrix& d_output,
                         PackedMatrix& scratch, Matrix& matrix, Matrix* bias) {
   scratch.pack(d_output);
-  multiply_add({input.first, inputs, input.column_stride, input.row_stride}, scratch,
-               matrix.row(0), matrix.columns());
+  multiply_add({input.first, inputs, input.column_stride, input.row_stride}, scratch, matrix.row(0),
+               matrix.columns());
   if (bias == nullptr) return;
   float* const sums = bias->row(0);
   for (std::size_t i = 0; i < d_output.rows(); ++i) {

@@ -74,27 +74,27 @@ void embed(const std::array<Matrix, kFields>& tables, std::span<const SentenceIn
   std::size_t width = 0;
   for (const Matrix& table : tables) width += table.columns();
   output.reset(layout.rows(), width);
-  each_lookup([&](std::size_t f) { return tables[f].columns(); }, batch, layout, mask,
-              [&](std::size_t f, std::uint32_t row, std::size_t r, std::size_t column,
-                  float factor) {
-                const float* const from = tables[f].row(row);
-                float* const to = output.row(r) + column;
-                for (std::size_t j = 0; j < tables[f].columns(); ++j) to[j] += factor * from[j];
-              });
+  each_lookup(
+      [&](std::size_t f) { return tables[f].columns(); }, batch, layout, mask,
+      [&](std::size_t f, std::uint32_t row, std::size_t r, std::size_t column, float factor) {
+        const float* const from = tables[f].row(row);
+        float* const to = output.row(r) + column;
+        for (std::size_t j = 0; j < tables[f].columns(); ++j) to[j] += factor * from[j];
+      });
 }
 
 void embed_back(std::span<const SentenceInputs* const> batch, const BatchLayout& layout,
                 const FieldMask& mask, const Matrix& d_output,
                 std::array<TableGradient, kFields>& gradients) {
-  each_lookup([&](std::size_t f) { return gradients[f].rows.columns(); }, batch, layout, mask,
-              [&](std::size_t f, std::uint32_t row, std::size_t r, std::size_t column,
-                  float factor) {
-                float* const to = gradients[f].row(row);
-                const float* const from = d_output.row(r) + column;
-                for (std::size_t j = 0; j < gradients[f].rows.columns(); ++j) {
-                  to[j] += factor * from[j];
-                }
-              });
+  each_lookup(
+      [&](std::size_t f) { return gradients[f].rows.columns(); }, batch, layout, mask,
+      [&](std::size_t f, std::uint32_t row, std::size_t r, std::size_t column, float factor) {
+        float* const to = gradients[f].row(row);
+        const float* const from = d_output.row(r) + column;
+        for (std::size_t j = 0; j < gradients[f].rows.columns(); ++j) {
+          to[j] += factor * from[j];
+        }
+      });
 }
 
 }  // namespace arcus

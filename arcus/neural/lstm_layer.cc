@@ -100,8 +100,8 @@ void run_lstm_back(const Matrix& input, const PackedLstm& packed, int direction,
     }
   }
   multiply_add(left(scratch.d_gates), packed.input.back, d_input.row(0), d_input.columns());
-  add_dense_gradient(left(input), input.columns(), scratch.d_gates, scratch.packed,
-                     gradient.input, &gradient.bias);
+  add_dense_gradient(left(input), input.columns(), scratch.d_gates, scratch.packed, gradient.input,
+                     &gradient.bias);
   add_dense_gradient(left(trace.previous), hidden, scratch.d_gates, scratch.packed,
                      gradient.recurrent, nullptr);
 }

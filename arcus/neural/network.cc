@@ -91,8 +91,7 @@ void NetworkPass::score_arcs(std::size_t sentence, Matrix& scores) {
   multiply({wanted_.row(start), length, arc_}, packed_, scores.row(0), length);
 }
 
-void label_products(std::span<const float> head, std::span<const float> modifier,
-                    float* products) {
+void label_products(std::span<const float> head, std::span<const float> modifier, float* products) {
   for (std::size_t i = 0; i <= modifier.size(); ++i) {
     const float factor = i < modifier.size() ? modifier[i] : 1;
     for (const float value : head) *products++ = factor * value;
@@ -121,14 +120,13 @@ void NetworkPass::score_arcs_back(std::size_t sentence, const Matrix& d_scores) 
   packed_.pack(projected_.row(start), length, arc_, projected_.columns());
   multiply_add(left(d_scores), packed_, d_wanted_.row(start), arc_);
   packed_.pack(wanted_.row(start), length, arc_, arc_);
-  multiply_add(left_transposed(d_scores), packed_, d_projected_.row(start),
-               d_projected_.columns());
+  multiply_add(left_transposed(d_scores), packed_, d_projected_.row(start), d_projected_.columns());
 }
 
 void NetworkPass::score_labels_back(const PackedNetwork& packed, std::span<const BatchArc> arcs,
                                     const Matrix& d_scores, NetworkGradient& gradient) {
-  add_dense_gradient(left(products_), products_.columns(), d_scores, packed_,
-                     gradient.dense.labels, nullptr);
+  add_dense_gradient(left(products_), products_.columns(), d_scores, packed_, gradient.dense.labels,
+                     nullptr);
   d_products_.resize(arcs.size(), products_.columns());
   multiply(left(d_scores), packed.labels.back, d_products_.row(0), products_.columns());
   for (std::size_t a = 0; a < arcs.size(); ++a) {

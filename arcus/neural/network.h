@@ -6,8 +6,8 @@
 //   score of an arc h -> m:   <U modifier_m + u, head_h>
 //   score of its label l:     <[modifier_m; 1], V_l [head_h; 1]>
 //
-// Labels are scored for the arcs of a tree only. Cost per word, in multiply-adds: 4 hidden (inputs +
-// hidden) for each direction of each layer, 2 hidden (2 arc + 2 label) for the four vectors, arc
+// Labels are scored for the arcs of a tree only. Cost per word, in multiply-adds: 4 hidden (inputs
+// + hidden) for each direction of each layer, 2 hidden (2 arc + 2 label) for the four vectors, arc
 // (arc + n) for arcs, labels (label + 1)^2 for labels.
 #pragma once
 
@@ -100,8 +100,8 @@ class NetworkPass {
   std::vector<Matrix> outputs_;  // [0]: embeddings; [i]: of layer i; after dropout
   std::vector<std::array<LstmTrace, 2>> traces_;
   Matrix projected_;
-  Matrix wanted_;     // what the head of each position should be
-  Matrix products_;   // of heads and modifiers, for labels
+  Matrix wanted_;    // what the head of each position should be
+  Matrix products_;  // of heads and modifiers, for labels
   LstmScratch lstm_scratch_;
   PackedMatrix packed_;
   Matrix d_projected_;

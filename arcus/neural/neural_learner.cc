@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/base/workers.h"
 #include "arcus/neural/adam.h"
@@ -44,7 +45,7 @@ std::size_t words_of(const NeuralSentence& sentence) {
 struct EpochSentences {
   std::vector<NeuralSentence> sentences;
 
-  void draw(const NeuralProblem& problem) {
+  void draw(const NeuralProblem& problem, int epoch) {
     const FurtherSentences& further = problem.further;
     if (order.empty()) {
       for (const NeuralSentence& sentence : problem.sentences) treebank_words += words_of(sentence);
@@ -56,11 +57,15 @@ struct EpochSentences {
     }
     const double enough = further.share * static_cast<double>(treebank_words);
     SentenceList drawn;
-    std::size_t words = 0;
-    while (drawn.size() < order.size() && static_cast<double>(words) < enough) {
-      drawn.push_back(order[next]);
-      words += further.words(order[next]);
-      next = (next + 1) % order.size();
+    // A training that is resumed goes on where the epochs before it ended.
+    for (; drawn_epoch < epoch; ++drawn_epoch) {
+      drawn.clear();
+      for (std::size_t words = 0;
+           drawn.size() < order.size() && static_cast<double>(words) < enough;) {
+        drawn.push_back(order[next]);
+        words += further.words(order[next]);
+        next = (next + 1) % order.size();
+      }
     }
     sentences.clear();
     sentences.resize(drawn.size());
@@ -70,28 +75,33 @@ struct EpochSentences {
 
   SentenceList order;  // of all epochs
   std::size_t next = 0;
+  int drawn_epoch = 0;
   std::size_t treebank_words = 0;  // of one copy
 };
 
 class Learner {
  public:
   Learner(const NeuralProblem& problem, const WordInputs& inputs)
-      : problem_(problem),
-        shape_(inputs.shape()),
-        weights_(inputs, problem.labels),
-        gradients_(kParts),
-        workers_(kParts) {
-    Random random(problem.seed);
-    weights_.randomize(random);
-    for (NetworkGradient& gradient : gradients_) gradient.reset(weights_);
+      : problem_(problem), shape_(inputs.shape()), gradients_(kParts), workers_(kParts) {
+    if (problem.resume != nullptr) {
+      state_ = *problem.resume;
+    } else {
+      Random random(problem.seed);
+      NetworkWeights& weights = state_.weights;
+      weights = NetworkWeights(inputs, problem.labels);
+      weights.randomize(random);
+      if (problem.options.vectors) weights.set_words(*problem.options.vectors, inputs);
+      state_.adam = start_adam(weights);
+    }
+    for (NetworkGradient& gradient : gradients_) gradient.reset(state_.weights);
   }
 
   NetworkWeights learn() {
-    Adam adam(weights_, {});
-    Random random(scattered(problem_.seed) + 1);
     const std::size_t different = problem_.sentences.size() / problem_.copies;
-    for (int epoch = 1; epoch <= problem_.epochs; ++epoch) {
-      if (problem_.further.count > 0) further_.draw(problem_);
+    while (state_.epoch < problem_.epochs) {
+      const int epoch = ++state_.epoch;
+      Random random(scattered(problem_.seed + scattered(static_cast<std::uint64_t>(epoch))));
+      if (problem_.further.count > 0) further_.draw(problem_, epoch);
       const std::vector<SentenceList> batches = draw_batches(different, epoch, random);
       double loss = 0;
       std::size_t words = 0;
@@ -100,16 +110,19 @@ class Learner {
             (epoch - 1 + static_cast<double>(i) / static_cast<double>(batches.size())) /
             problem_.epochs;
         loss += run_batch(batches[i], epoch);
+        if (!std::isfinite(loss)) {
+          throw NumericError("the loss is not finite: use a smaller rate of learning");
+        }
         for (const std::size_t s : batches[i]) words += words_of(sentence(s));
-        adam.step(gradients_, problem_.options.rate * (1 - done), problem_.threads, weights_);
+        adam_step({}, gradients_, problem_.options.rate * (1 - done), problem_.threads, state_.adam,
+                  state_.weights);
         for (NetworkGradient& gradient : gradients_) gradient.clear();
       }
       if (problem_.after_epoch) {
-        problem_.after_epoch(epoch, loss / static_cast<double>(std::max<std::size_t>(1, words)),
-                             weights_);
+        problem_.after_epoch(loss / static_cast<double>(std::max<std::size_t>(1, words)), state_);
       }
     }
-    return std::move(weights_);
+    return std::move(state_.weights);
   }
 
  private:
@@ -147,7 +160,7 @@ class Learner {
     for (const std::size_t s : batch) {
       weight += sentence(s).weight * static_cast<double>(words_of(sentence(s)));
     }
-    packed_.pack(weights_, true);
+    packed_.pack(state_.weights, true);
     std::array<double, kParts> losses = {};
     parallel_for(kParts, problem_.threads, [&](std::size_t part) {
       SentenceList own;
@@ -164,7 +177,7 @@ class Learner {
   double run_part(const SentenceList& batch, int epoch, float factor, Worker& worker,
                   NetworkGradient& gradient) const {
     start(batch, epoch, worker);
-    worker.pass.encode(weights_, packed_, worker.inputs, worker.dropout);
+    worker.pass.encode(state_.weights, packed_, worker.inputs, worker.dropout);
     worker.pass.clear_derivatives();
     double loss = 0;
     for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -177,7 +190,7 @@ class Learner {
       worker.pass.score_arcs_back(i, worker.d_scores);
     }
     if (!worker.arcs.empty()) loss += run_labels(factor, worker, gradient);
-    worker.pass.encode_back(weights_, packed_, worker.inputs, worker.dropout, gradient);
+    worker.pass.encode_back(state_.weights, packed_, worker.inputs, worker.dropout, gradient);
     return loss;
   }
 
@@ -234,7 +247,7 @@ class Learner {
   const NeuralProblem& problem_;
   EpochSentences further_;
   NetworkShape shape_;
-  NetworkWeights weights_;
+  LearnerState state_;
   PackedNetwork packed_;
   std::vector<NetworkGradient> gradients_;
   std::vector<Worker> workers_;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "arcus/neural/arc_losses.h"
+#include "arcus/neural/learner_state.h"
 #include "arcus/neural/neural_options.h"
 #include "arcus/neural/weights.h"
 #include "arcus/neural/word_inputs.h"
@@ -49,8 +50,10 @@ struct NeuralProblem {
   int epochs = 30;
   std::uint64_t seed = 1;
   int threads = 1;
-  // Called after each epoch, from 1, with the mean loss per word.
-  std::function<void(int epoch, double loss, const NetworkWeights& weights)> after_epoch = {};
+  // Go on from here; null: start.
+  const LearnerState* resume = nullptr;
+  // Called after each epoch, with the mean loss per word.
+  std::function<void(double loss, const LearnerState& state)> after_epoch = {};
 };
 
 NetworkWeights learn_network(const NeuralProblem& problem, const WordInputs& inputs);

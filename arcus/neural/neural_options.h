@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace arcus {
@@ -58,6 +60,8 @@ enum class NeuralLoss {
 std::optional<NeuralLoss> neural_loss_named(std::string_view name);  // "word", "tree", "margin"
 std::string_view name_of(NeuralLoss loss);
 
+struct WordVectors;
+
 struct NeuralOptions {
   NetworkShape shape = shape_of(NetworkSize::kSmall);
   NeuralLoss loss = NeuralLoss::kWord;
@@ -65,6 +69,11 @@ struct NeuralOptions {
   double word_dropout = 0.2;  // of whole fields of a word
   double rate = 2e-3;         // of Adam; falls linearly to 0
   std::size_t batch_words = 1000;
+  // Start values of the vectors of words, if any; their dimension is that of the field kWord.
+  std::shared_ptr<const WordVectors> vectors = nullptr;
+  // A file for the state after each epoch. If it is there, training goes on from it; it must be
+  // that of the same training. Empty: none.
+  std::string checkpoint = {};
 };
 
 }  // namespace arcus

@@ -42,8 +42,8 @@ struct NeuralScorer::NeuralScratch final : Scorer::Scratch {
   }
 };
 
-NeuralScorer::NeuralScorer(WordInputs inputs, NetworkWeights weights,
-                           std::optional<int> root_label, WeightBits dense)
+NeuralScorer::NeuralScorer(WordInputs inputs, NetworkWeights weights, std::optional<int> root_label,
+                           WeightBits dense)
     : inputs_(std::move(inputs)),
       weights_(std::move(weights)),
       root_label_(root_label),
@@ -70,7 +70,8 @@ void NeuralScorer::score(std::span<const Sentence* const> batch, const ScoringOp
   for (std::size_t first = 0; first < order.size();) {
     std::size_t rows = 0;
     std::size_t end = first;
-    while (end < order.size() && (end == first || rows + at(batch[order[end]]->size()) < kPartRows)) {
+    while (end < order.size() &&
+           (end == first || rows + at(batch[order[end]]->size()) < kPartRows)) {
       rows += at(batch[order[end]]->size()) + 1;
       ++end;
     }

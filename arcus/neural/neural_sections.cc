@@ -18,9 +18,8 @@ void NeuralScorer::write_weights(SectionWriter& file) const {
   PackedWriter network;
   network.number(static_cast<std::uint8_t>(dense_));
   network.number(static_cast<std::int32_t>(root_label_.value_or(-1)));
-  weights_.each_dense([&](const std::string&, const Matrix& matrix) {
-    write_matrix(matrix, dense_, network);
-  });
+  weights_.each_dense(
+      [&](const std::string&, const Matrix& matrix) { write_matrix(matrix, dense_, network); });
   file.add("network", network.bytes());
 }
 

@@ -65,4 +65,21 @@ void NetworkWeights::randomize(Random& random) {
   // `labels` starts as zero: all labels have the same score.
 }
 
+void NetworkWeights::set_words(const WordVectors& vectors, const WordInputs& inputs) {
+  Matrix& table = tables[static_cast<std::size_t>(Field::kWord)];
+  double squares = 0;
+  for (const float value : vectors.rows.values()) squares += static_cast<double>(value) * value;
+  if (squares == 0) return;
+  // Random vectors have numbers with a mean square of one by the dimension.
+  const auto factor =
+      static_cast<float>(std::sqrt(static_cast<double>(vectors.rows.rows()) / squares));
+  std::vector<char> is_set(table.rows(), 0);
+  for (std::size_t i = 0; i < vectors.words.size(); ++i) {
+    const std::uint32_t row = inputs.row_of_form(vectors.words[i]);
+    if (is_set[row] != 0) continue;
+    is_set[row] = 1;
+    for (std::size_t j = 0; j < table.columns(); ++j) table(row, j) = factor * vectors.rows(i, j);
+  }
+}
+
 }  // namespace arcus

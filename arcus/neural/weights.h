@@ -11,6 +11,7 @@
 #include "arcus/base/random.h"
 #include "arcus/neural/neural_options.h"
 #include "arcus/neural/word_inputs.h"
+#include "arcus/neural/word_vectors.h"
 #include "arcus/numeric/matrix.h"
 
 namespace arcus {
@@ -40,6 +41,10 @@ struct NetworkWeights {
 
   // Random start values.
   void randomize(Random& random);
+
+  // Start values of the words' vectors, scaled to the size of random ones. Of several words with
+  // one row, the first counts.
+  void set_words(const WordVectors& vectors, const WordInputs& inputs);
 
   std::size_t label_count() const { return labels.columns(); }
 

@@ -10,6 +10,7 @@
 #include "arcus/base/hash.h"
 #include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
+#include "arcus/neural/word_vectors.h"
 #include "arcus/text/fold.h"
 #include "arcus/text/unicode.h"
 
@@ -23,6 +24,10 @@ std::size_t at(Field field) { return static_cast<std::size_t>(field); }
 
 std::uint64_t hash_of(std::string_view text, std::size_t kind) { return hash_bytes(text, kind); }
 
+std::uint64_t hash_of_form(std::string_view form) {
+  return hash_of(lowercase(folded(form)), at(Field::kWord));
+}
+
 // Calls use(hash) for each value of the word in the field.
 template <typename Use>
 void each_value(const Word& word, Field field, Use use) {
@@ -31,7 +36,7 @@ void each_value(const Word& word, Field field, Use use) {
   };
   switch (field) {
     case Field::kWord:
-      use(hash_of(lowercase(folded(word.form)), at(field)));
+      use(hash_of_form(word.form));
       break;
     case Field::kUpos:
       value(word.upos);
@@ -108,7 +113,7 @@ class AffixRows {
 }  // namespace
 
 WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-                       const OtherWords& others)
+                       const WordVectors* vectors, const OtherWords& others)
     : shape_(shape) {
   for (std::size_t f = 0; f < kFields; ++f) {
     const auto field = static_cast<Field>(f);
@@ -119,18 +124,22 @@ WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
         each_value(word, field, [&](std::uint64_t key) { ++counts[key]; });
       }
     }
-    if (counts.empty()) {
-      shape_.fields[f] = 0;
-    } else if (field == Field::kWord || field == Field::kLemma) {
-      add_frequent(others, field, counts);
+    if (field == Field::kWord && vectors != nullptr) {
+      for (const std::string& word : vectors->words) counts[hash_of_form(word)] += kWordCutoff;
     }
-    const bool rare = field == Field::kWord || field == Field::kLemma;
-    vocabularies_[f] = Vocabulary(counts, rare ? kWordCutoff : 1);
+    const bool is_open = field == Field::kWord || field == Field::kLemma;
+    if (is_open && !counts.empty()) add_frequent(others, field, counts);
+    vocabularies_[f] = Vocabulary(counts, is_open ? kWordCutoff : 1);
+    if (counts.empty()) shape_.fields[f] = 0;
   }
 }
 
 std::size_t WordInputs::rows(Field field) const {
   return field == Field::kAffix ? shape_.affix_rows : vocabularies_[at(field)].rows();
+}
+
+std::uint32_t WordInputs::row_of_form(std::string_view form) const {
+  return vocabularies_[at(Field::kWord)].row_of(hash_of_form(form));
 }
 
 void WordInputs::look_up(const Sentence& sentence, SentenceInputs& inputs) const {

@@ -33,13 +33,17 @@ struct OtherWords {
 class WordInputs {
  public:
   WordInputs() = default;
-  // The values that occur often enough in the sentences, and words that occur often enough in other
-  // text. Fields without values in the sentences have the dimension 0 in shape().
+  // The values of the sentences that occur often enough. Fields without values have the dimension 0
+  // in shape(). With `vectors`, all their words are known too, and so are words that occur often
+  // enough in other text.
   WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-             const OtherWords& others = {});
+             const WordVectors* vectors = nullptr, const OtherWords& others = {});
 
   const NetworkShape& shape() const { return shape_; }
   std::size_t rows(Field field) const;  // of the field's table
+
+  // The row of a form in the table of words.
+  std::uint32_t row_of_form(std::string_view form) const;
 
   void look_up(const Sentence& sentence, SentenceInputs& inputs) const;
 

@@ -97,8 +97,7 @@ void step(float* gates, const float* previous_cell, std::size_t size, float* cel
     store(forget, count, gates + size + i);
     store(candidate, count, gates + 2 * size + i);
     store(output, count, gates + 3 * size + i);
-    const auto now =
-        hn::MulAdd(forget, load(previous_cell + i, count), hn::Mul(input, candidate));
+    const auto now = hn::MulAdd(forget, load(previous_cell + i, count), hn::Mul(input, candidate));
     store(now, count, cell + i);
     store(hn::Mul(output, tanh_of(now)), count, hidden + i);
   });
@@ -116,9 +115,9 @@ void step_back(const float* gates, const float* previous_cell, const float* cell
     const auto output = load(gates + 3 * size + i, count);
     const auto squashed = tanh_of(load(cell + i, count));
     const auto by_hidden = load(d_hidden + i, count);
-    const auto by_cell = hn::MulAdd(hn::Mul(by_hidden, output),
-                                    hn::NegMulAdd(squashed, squashed, one),
-                                    load(d_cell + i, count));
+    const auto by_cell =
+        hn::MulAdd(hn::Mul(by_hidden, output), hn::NegMulAdd(squashed, squashed, one),
+                   load(d_cell + i, count));
     store(hn::Mul(hn::Mul(by_cell, candidate), slope(input)), count, d_gates + i);
     store(hn::Mul(hn::Mul(by_cell, load(previous_cell + i, count)), slope(forget)), count,
           d_gates + size + i);

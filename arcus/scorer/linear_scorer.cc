@@ -84,15 +84,16 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
     return;
   }
   const double unit = weights_.second_stage->unit();
-  score_labels_of_tree(*state.label_keys, tree, *weights_.second_stage,
-                       [&](int m, std::span<const std::int16_t> multiples) {
-                         const auto row = scores.of(m);
-                         for (std::size_t label = 0; label < multiples.size(); ++label) {
-                           if (may_have(weights_.root_label, tree.head(m), static_cast<int>(label))) {
-                             row[label] = unit * multiples[label];
-                           }
-                         }
-                       });
+  score_labels_of_tree(
+      *state.label_keys, tree, *weights_.second_stage,
+      [&](int m, std::span<const std::int16_t> multiples) {
+        const auto row = scores.of(m);
+        for (std::size_t label = 0; label < multiples.size(); ++label) {
+          if (may_have(weights_.root_label, tree.head(m), static_cast<int>(label))) {
+            row[label] = unit * multiples[label];
+          }
+        }
+      });
 }
 
 std::vector<int> LinearScorer::best_labels(std::size_t index_in_batch, const Tree& tree,

@@ -78,12 +78,10 @@ TEST(ArcLosses, OfTreesAreNegativeLogProbabilitiesInEverySpace) {
       for (int trial = 0; trial < 5; ++trial) {
         Matrix scores = random_scores(4, random);
         const Tree& gold = trees[random.below(trees.size())];
-        const double loss =
-            arc_loss(NeuralLoss::kTree, scores, {&gold}, space, scratch, d_scores);
-        EXPECT_NEAR(loss,
-                    log_sum(trees, scores, [](const Tree&) { return true; }) -
-                        score_of(scores, gold),
-                    1e-5);
+        const double loss = arc_loss(NeuralLoss::kTree, scores, {&gold}, space, scratch, d_scores);
+        EXPECT_NEAR(
+            loss, log_sum(trees, scores, [](const Tree&) { return true; }) - score_of(scores, gold),
+            1e-5);
         expect_slopes(NeuralLoss::kTree, {&gold}, space, scores);
       }
     }
@@ -100,8 +98,7 @@ TEST(ArcLosses, WithUnknownHeadsAllTreesThatAgreeAreRight) {
     Matrix scores = random_scores(4, random);
     Tree partial = trees[random.below(trees.size())];
     partial.set_head(1 + static_cast<int>(random.below(4)), kNoHead);
-    const double loss =
-        arc_loss(NeuralLoss::kTree, scores, {&partial}, space, scratch, d_scores);
+    const double loss = arc_loss(NeuralLoss::kTree, scores, {&partial}, space, scratch, d_scores);
     EXPECT_NEAR(loss,
                 log_sum(trees, scores, [](const Tree&) { return true; }) -
                     log_sum(trees, scores, [&](const Tree& tree) { return agrees(tree, partial); }),
@@ -122,8 +119,8 @@ TEST(ArcLosses, OfMarginsAreThoseOfTheWorstTree) {
     const Tree& gold = trees[random.below(trees.size())];
     double worst = 0;
     for (const Tree& tree : trees) {
-      worst = std::max(worst, score_of(scores, tree) + wrong_heads(tree, gold) -
-                                  score_of(scores, gold));
+      worst = std::max(worst,
+                       score_of(scores, tree) + wrong_heads(tree, gold) - score_of(scores, gold));
     }
     EXPECT_NEAR(arc_loss(NeuralLoss::kMargin, scores, {&gold}, space, scratch, d_scores), worst,
                 1e-5);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,9 +58,7 @@ class Training {
       drawn.push_back(i);
       return prepared(further_[i]);
     };
-    problem.after_epoch = [this](int, double, const NetworkWeights&) {
-      ends.push_back(drawn.size());
-    };
+    problem.after_epoch = [this](double, const LearnerState&) { ends.push_back(drawn.size()); };
   }
 
   NetworkWeights learn() { return learn_network(problem, inputs_); }
@@ -113,6 +112,21 @@ TEST(FurtherSentences, ThreadsChangeNothing) {
   }
 }
 
+TEST(FurtherSentences, ATrainingThatIsResumedSeesTheSameOnes) {
+  Training whole;
+  std::optional<LearnerState> third;
+  whole.problem.after_epoch = [&](double, const LearnerState& state) {
+    if (state.epoch == 3) third = state;
+  };
+  const NetworkWeights first = whole.learn();
+  Training resumed;
+  resumed.problem.resume = &*third;
+  const NetworkWeights second = resumed.learn();
+  for (std::size_t f = 0; f < kFields; ++f) {
+    EXPECT_TRUE(std::ranges::equal(first.tables[f].values(), second.tables[f].values()));
+  }
+}
+
 TEST(FurtherSentences, TheirWeightMatters) {
   Training heavy;
   Training light;
@@ -132,7 +146,7 @@ TEST(OtherWords, HaveARowIfTheyAreFrequentEnough) {
   OtherWords others;
   others.forms = {{"zork", 3}, {"Zork", 2}, {"blim", 4}};
   others.cutoff = 5;
-  const WordInputs with(treebank, small_shape(), others);
+  const WordInputs with(treebank, small_shape(), nullptr, others);
   const WordInputs without(treebank, small_shape());
   EXPECT_EQ(with.rows(Field::kWord), without.rows(Field::kWord) + 1);
   Sentence sentence;

@@ -50,7 +50,9 @@ constexpr std::size_t kLabels = 4;
 class Problem {
  public:
   explicit Problem(NeuralLoss loss, double dropout)
-      : loss_(loss), sentences_(sentences()), inputs_(sentences_, small_shape()),
+      : loss_(loss),
+        sentences_(sentences()),
+        inputs_(sentences_, small_shape()),
         weights(inputs_, kLabels) {
     Random random(7);
     weights.randomize(random);

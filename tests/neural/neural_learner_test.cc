@@ -7,8 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
+#include "arcus/parser_file.h"
 #include "arcus/train.h"
 #include "tests/support/sample_parser.h"
+#include "tests/support/temporary_folder.h"
 
 namespace arcus {
 namespace {
@@ -137,6 +140,34 @@ TEST(NeuralLearner, EachEpochSeesOneCopyOfASentence) {
   const Parser parser = train_parser(sentences, {}, options);
   const auto [right, words] = right_words(parser, sentences);
   EXPECT_GE(right, words - words / 25) << right << " of " << words;
+}
+
+TEST(NeuralLearner, ATrainingThatIsInterruptedGoesOnAsIfItWereNot) {
+  const std::vector<Sentence> sentences = twenty_sentences();
+  const testing::TemporaryFolder folder;
+  TrainOptions options = train_options(5);
+  const Parser whole = train_parser(sentences, sentences, options);
+
+  struct Stop {};
+  options.neural->checkpoint = folder / "state";
+  options.after_epoch = [](int epoch, const Parser&) {
+    if (epoch == 3) throw Stop();
+  };
+  EXPECT_THROW(train_parser(sentences, sentences, options), Stop);
+  std::vector<int> seen;
+  options.after_epoch = [&](int epoch, const Parser&) { seen.push_back(epoch); };
+  const Parser resumed = train_parser(sentences, sentences, options);
+  EXPECT_EQ(seen, (std::vector<int>{3, 4, 5}));  // epoch 3 was not saved
+  EXPECT_EQ(sections_of(resumed).bytes(), sections_of(whole).bytes());
+
+  options.neural->rate /= 2;
+  EXPECT_THROW(train_parser(sentences, sentences, options), ModelError);
+}
+
+TEST(NeuralLearner, ATrainingThatDivergesIsAnError) {
+  TrainOptions options = train_options(3);
+  options.neural->rate = 1e30;
+  EXPECT_THROW(train_parser(twenty_sentences(), {}, options), NumericError);
 }
 
 }  // namespace

@@ -153,8 +153,8 @@ TEST(SumScorer, IsTheWeightedSumOfItsParts) {
   for (int m = 1; m <= tree.size(); ++m) {
     for (int h = 0; h <= tree.size(); ++h) {
       if (h == m) continue;
-      EXPECT_DOUBLE_EQ(of_sum.best(h, m), first.arcs * of_parts[0].best(h, m) +
-                                              second.arcs * of_parts[1].best(h, m));
+      EXPECT_DOUBLE_EQ(of_sum.best(h, m),
+                       first.arcs * of_parts[0].best(h, m) + second.arcs * of_parts[1].best(h, m));
     }
     for (std::size_t label = 0; label < labels.of(m).size(); ++label) {
       if (labels.of(m)[label] == kNoArc) continue;

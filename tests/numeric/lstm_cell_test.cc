@@ -62,8 +62,8 @@ TEST(LstmCell, DerivativesAreTheSlopesOfAStep) {
     std::vector<float> d_cell(size, -0.5F);
     std::vector<float> d_gates(4 * size);
     for (std::size_t i = 0; i < size; ++i) d_hidden[i] = 1 + static_cast<float>(i);
-    lstm_step_back(gates.data(), previous.data(), cell.data(), d_hidden.data(), size,
-                   d_cell.data(), d_gates.data());
+    lstm_step_back(gates.data(), previous.data(), cell.data(), d_hidden.data(), size, d_cell.data(),
+                   d_gates.data());
     const auto expect_slope = [&](float& value, float derivative) {
       constexpr float kStep = 1e-2F;
       const float before = value;

@@ -13,6 +13,7 @@
 #include "arcus/parser_file.h"
 #include "arcus/teacher.h"
 #include "arcus/train_pipeline.h"
+#include "arcus/training_data.h"
 
 namespace arcus {
 namespace {
@@ -104,7 +105,7 @@ TrainOptions neural(NeuralLoss loss = NeuralLoss::kWord) {
   options.neural->word_dropout = 0;
   options.neural->rate = 0.02;
   options.neural->batch_words = 40;
-  options.epochs = 12;
+  options.epochs = 30;
   return options;
 }
 
@@ -170,6 +171,24 @@ TEST(Student, HasTheRelationsOfTheTreebankAndSaysWhoTaughtIt) {
               options.neural ? "arc probabilities, weight 1, share 2" : "trees");
     EXPECT_EQ(fact(parser, "sentences"), "16");
   }
+}
+
+TEST(Student, DoesNotLearnOddRelationsOfRoots) {
+  Tree tree(3);
+  tree.set_head(1, 2);
+  tree.set_head(2, 0);
+  tree.set_head(3, 2);
+  std::vector<int> labels = {4, 5, 7};
+  forget_odd_root_labels(tree, std::nullopt, labels);
+  EXPECT_EQ(labels, (std::vector<int>{4, 5, 7}));
+  forget_odd_root_labels(tree, 7, labels);
+  EXPECT_EQ(labels, (std::vector<int>{4, -1, -1}));
+  labels = {4, 7, 5};
+  forget_odd_root_labels(tree, 7, labels);
+  EXPECT_EQ(labels, (std::vector<int>{4, 7, 5}));
+  labels.clear();  // unlabelled
+  forget_odd_root_labels(tree, 7, labels);
+  EXPECT_TRUE(labels.empty());
 }
 
 TEST(Student, DoesNotDependOnTheThreads) {
