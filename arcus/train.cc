@@ -36,6 +36,7 @@
 #include "arcus/learn_features/heaviest_features.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/taught_text.h"
 #include "arcus/train_neural.h"
 #include "arcus/train_sum.h"
 #include "arcus/train_transitions.h"
@@ -57,6 +58,14 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
   for (const Sentence& sentence : sentences) {
     labeled.push_back({LabelKeys(sentence, is_guided(options.features)), tree_of(sentence),
                        labels_of(sentence, relations)});
+  }
+  const auto root_label = find_root_label(sentences, relations);
+  for (std::size_t i = 0; i < taught_sentences(options); ++i) {
+    const Sentence sentence = options.teaching.text->sentence(i);
+    LabeledSentence taught{LabelKeys(sentence, false), tree_of(sentence),
+                           labels_of(sentence, relations)};
+    forget_odd_root_labels(taught.tree, root_label, taught.labels);
+    labeled.push_back(std::move(taught));
   }
   const auto labels = static_cast<int>(relations.size());
   const LabelerWeights weights =
@@ -201,6 +210,13 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
   for (const Sentence& sentence : sentences) {
     require_plain_columns(sentence);
     if (is_guided(options.features)) require_guide(sentence);
+  }
+  if (options.teaching.text != nullptr && is_guided(options.features)) {
+    throw ArgumentError("the sentences of a teacher have no guides: train without a guide");
+  }
+  if (!is_plain_text(options.teaching.teacher)) {
+    throw ArgumentError("found a control character in the name of the teacher: " +
+                        in_quotes(options.teaching.teacher));
   }
   if (options.copies < 1 || sentences.size() % static_cast<std::size_t>(options.copies) != 0) {
     throw ArgumentError(fmt::format("found {} copies in {} sentences, expected a divisor",

@@ -19,6 +19,8 @@
 
 namespace arcus {
 
+class TaughtText;
+
 // How to make non-projective training trees projective.
 enum class Projectivize {
   kNearest,  // replace the tree by the nearest projective tree
@@ -54,6 +56,22 @@ enum class Scorers {
   kBest,    // linear, neural or both: the best on the development data
 };
 
+// Sentences that another parser has parsed (teacher.h), to train on in addition to the treebank.
+// Relations, tree space, calibration and what the model says of its training are those of the
+// treebank; relations that it does not have are unknown. Features of linear models may come from
+// these sentences alone.
+struct Teaching {
+  const TaughtText* text = nullptr;  // must outlive the training; null: none
+  // For the facts of the model: the teacher's name, and the lowest probability per word of the
+  // sentences that were kept.
+  std::string teacher = {};
+  double min_probability = 0;
+  // For a network. Soft targets (TaughtText::soft) are for a network only; the others learn trees.
+  float weight = 1;             // of a sentence; one of the treebank has 1
+  double share = 2;             // words in each epoch, in multiples of the treebank's
+  std::size_t word_cutoff = 5;  // words that occur as often have a vector of their own
+};
+
 inline constexpr int kNeuralEpochs = 30;
 
 // The papers have no cutoff.
@@ -71,6 +89,7 @@ struct TrainOptions {
   std::optional<NeuralOptions> neural = std::nullopt;
   Scorers scorers = Scorers::kNeural;
   int linear_epochs = 10;  // of the linear model, if there are both
+  Teaching teaching = {};
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // default: by the data
@@ -103,8 +122,8 @@ bool takes_partial_trees(const TrainOptions& options);
 
 // Throws ArgumentError for no sentences, for control characters in columns, for a number of
 // sentences that `copies` does not divide, for costs or labels that the learner cannot learn, for
-// words without heads if the learner does not take partial trees (learners.h), and for sentences
-// without a guide if the features look at it.
+// words without heads if the learner does not take partial trees (learners.h), for sentences
+// without a guide if the features look at it, and for a teacher beside such features.
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 // With development data, keeps the epoch with the best labelled (or unlabelled) attachment score,

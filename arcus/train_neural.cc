@@ -20,6 +20,7 @@
 #include "arcus/neural/neural_learner.h"
 #include "arcus/neural/neural_scorer.h"
 #include "arcus/neural/word_vectors.h"
+#include "arcus/taught_text.h"
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
@@ -43,6 +44,33 @@ std::vector<NeuralSentence> training_sentences(std::span<const Sentence> sentenc
     if (!relations.empty()) result[i].labels = labels_of(sentences[i], relations);
   });
   return result;
+}
+
+// The sentences of options.teaching.
+FurtherSentences further_sentences(const WordInputs& inputs, const RelationNumbers& relations,
+                                   std::optional<int> root_label, const TreeSpace& space,
+                                   const TrainOptions& options) {
+  FurtherSentences further;
+  further.count = taught_sentences(options);
+  if (further.count == 0) return further;
+  const Teaching& teaching = options.teaching;
+  further.share = teaching.share;
+  further.words = [text = teaching.text](std::size_t i) { return text->words_of(i); };
+  further.sentence = [=, &inputs, &relations, &teaching](std::size_t i) {
+    const Sentence sentence = teaching.text->sentence(i);
+    const std::span<const SoftArc> soft = teaching.text->soft(i);
+    NeuralSentence result;
+    inputs.look_up(sentence, result.inputs);
+    result.tree = nearest_known(tree_of(sentence), space);
+    if (!relations.empty()) {
+      result.labels = labels_of(sentence, relations);
+      forget_odd_root_labels(result.tree, root_label, result.labels);
+    }
+    result.soft.assign(soft.begin(), soft.end());
+    result.weight = teaching.weight;
+    return result;
+  };
+  return further;
 }
 
 std::size_t weights_of(const NetworkWeights& weights) {
@@ -83,6 +111,12 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
   return facts;
 }
 
+std::string identity_of(const Teaching& teaching) {
+  if (teaching.text == nullptr) return "no";
+  return fmt::format("{:x}, weight {}, share {}, cutoff {}", teaching.text->hash(), teaching.weight,
+                     teaching.share, teaching.word_cutoff);
+}
+
 // Everything that a training depends on.
 std::string identity_of(std::span<const Sentence> sentences, std::span<const Sentence> development,
                         const TrainOptions& options) {
@@ -100,13 +134,14 @@ std::string identity_of(std::span<const Sentence> sentences, std::span<const Sen
       "hidden "
       "{}, arcs {}, labels {}; loss {}, dropout {} and {}, rate {}, batch {}, vectors {}; epochs "
       "{}, "
-      "seed {}, trees {} {}, relations {}",
+      "seed {}, trees {} {}, relations {}; teacher {}",
       ARCUS_VERSION, hash_of(sentences), options.copies, hash_of(development),
       fmt::join(shape.fields, " "), shape.affix_rows, shape.layers, shape.hidden, shape.arc,
       shape.label, name_of(neural.loss), neural.dropout, neural.word_dropout, neural.rate,
       neural.batch_words, vectors, options.epochs, options.seed,
       options.projective ? static_cast<int>(*options.projective) : -1,
-      options.roots ? static_cast<int>(*options.roots) : -1, options.labeled);
+      options.roots ? static_cast<int>(*options.roots) : -1, options.labeled,
+      identity_of(options.teaching));
 }
 
 // A network and what goes with it.
@@ -130,12 +165,18 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
   settings.unique_labels = find_unique_labels(sentences, relations, options);
   const auto root_label = find_root_label(sentences, relations);
 
-  const WordInputs inputs(sentences, options.neural->shape, options.neural->vectors.get());
+  OtherWords others;
+  if (taught_sentences(options) > 0) {
+    others = options.teaching.text->counted_words();
+    others.cutoff = options.teaching.word_cutoff;
+  }
+  const WordInputs inputs(sentences, options.neural->shape, options.neural->vectors.get(), others);
   const std::vector<NeuralSentence> data =
       training_sentences(sentences, inputs, relations, space, options.threads);
   NeuralProblem problem;
   problem.sentences = data;
   problem.copies = static_cast<std::size_t>(options.copies);
+  problem.further = further_sentences(inputs, relations, root_label, space, options);
   problem.labels = relations.size();
   problem.space = space;
   problem.options = *options.neural;

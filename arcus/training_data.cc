@@ -14,6 +14,7 @@
 #include "arcus/inference/nearest_tree.h"
 #include "arcus/labeler/unique_label_learner.h"
 #include "arcus/parser_file.h"
+#include "arcus/taught_text.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 #include "arcus/tree/tree_space.h"
@@ -90,6 +91,33 @@ std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sente
   return result;
 }
 
+// Those of options.teaching.
+void append_taught(const TrainOptions& options, TrainingData& data) {
+  const std::size_t count = taught_sentences(options);
+  if (count == 0) return;
+  const bool needs_labels = is_joint(options) && !takes_partial_trees(options);
+  std::vector<std::optional<TrainingSentence>> slots(count);
+  parallel_for(count, options.threads, [&](std::size_t i) {
+    TrainingSentence taught = training_sentence(options.teaching.text->sentence(i), data, options);
+    forget_odd_root_labels(taught.tree, data.root_label, taught.labels);
+    const bool complete = std::none_of(taught.labels.begin(), taught.labels.end(),
+                                       [](int label) { return label < 0; });
+    if (complete || !needs_labels) slots[i] = std::move(taught);
+  });
+  std::size_t left_out = 0;
+  for (auto& slot : slots) {
+    if (slot) {
+      data.sentences.push_back(std::move(*slot));
+    } else {
+      ++left_out;
+    }
+  }
+  if (left_out == 0) return;
+  say(options, fmt::format("teacher: left out {} of {} sentences with relations that the treebank "
+                           "does not have",
+                           left_out, count));
+}
+
 // The features that at least `cutoff` known arcs have.
 FeatureIndex frequent_arc_features(std::span<const TrainingSentence> sentences, int cutoff) {
   FeatureCounts counts;
@@ -152,6 +180,19 @@ TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& opti
       fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
                   100 * share, several_roots ? "; some sentences have several roots" : ""));
   return space;
+}
+
+std::size_t taught_sentences(const TrainOptions& options) {
+  return options.teaching.text == nullptr ? 0 : options.teaching.text->size();
+}
+
+void forget_odd_root_labels(const Tree& tree, std::optional<int> root_label,
+                            std::vector<int>& labels) {
+  if (!root_label) return;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const bool from_root = tree.head(static_cast<int>(i) + 1) == kRoot;
+    if (from_root != (labels[i] == *root_label)) labels[i] = -1;
+  }
 }
 
 Tree nearest_known(const Tree& tree, const TreeSpace& space) {
@@ -254,6 +295,7 @@ TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOp
   if (options.labeled) data.relations = number_relations(sentences, options);
   data.root_label = find_root_label(sentences, data.relations);
   data.sentences = training_sentences(sentences, data, options);
+  append_taught(options, data);
   data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
   say(options,
       fmt::format("features: {} of {} sentences", data.arc_features.size(), data.sentences.size()));

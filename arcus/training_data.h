@@ -43,6 +43,14 @@ std::optional<int> find_root_label(std::span<const Sentence> sentences,
 UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
                                 const RelationNumbers& relations, const TrainOptions& options);
 
+// The number of sentences of options.teaching.
+std::size_t taught_sentences(const TrainOptions& options);
+
+// Makes the label of an arc unknown if the treebank has it on arcs from 0 only and this is another,
+// or the reverse: another parser may have other relations of roots.
+void forget_odd_root_labels(const Tree& tree, std::optional<int> root_label,
+                            std::vector<int>& labels);
+
 // The tree space of the options, or that of the data. Reports through options.say.
 TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options);
 
@@ -69,7 +77,9 @@ struct TrainingData {
 // Whether relations are learnt jointly with the heads.
 bool is_joint(const TrainOptions& options);
 
-// Reports through options.say. Throws ArgumentError if no head is known.
+// Sentences of options.teaching follow those of the treebank. A learner of joint labels that needs
+// all of them gets only the sentences without unknown labels. Reports through options.say. Throws
+// ArgumentError if no head is known.
 TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 }  // namespace arcus

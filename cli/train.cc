@@ -22,6 +22,7 @@
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/refuse.h"
+#include "cli/teacher_options.h"
 
 namespace arcus::cli {
 namespace {
@@ -39,6 +40,7 @@ struct TrainCommand {
   int beam = 1;
   std::string scorer = "linear";
   NeuralFlags neural;
+  TeacherFlags teacher;
   std::string learner = "mira";
   LearnerFlags learner_flags;
   std::string trees = "auto";
@@ -84,6 +86,8 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                  "--labels", "--guide"},
                 command.scorer != "neural",
                 "needs a linear scorer: leave it out, or leave out --scorer neural");
+  check_teacher_flags(app, command.teacher, command.scorer != "linear", command.neural.loss,
+                      command.input.files);
   refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
                 "needs relations, which record lifted arcs: leave out --unlabeled");
   refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
@@ -159,14 +163,19 @@ void train(TrainCommand command) {
   };
   std::vector<std::string> inputs = input_files(command.input);
   refuse_guide_from_input(guide_file, command.input.files);
-  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
-                               command.development_guide, command.neural.vectors});
+  inputs.insert(inputs.end(),
+                {command.development, command.learner_flags.loss, guide_file,
+                 command.development_guide, command.teacher.teacher, command.neural.vectors});
+  inputs.insert(inputs.end(), command.teacher.raw.begin(), command.teacher.raw.end());
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   const auto sentences =
       read_treebank(command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
                     command.max_words, guide_file);
   const auto development = read_development(command.input, command.development, command.max_words,
                                             command.development_guide);
+  check_training(sentences, options);  // before the teacher's work
+  const TaughtText taught = teach(command.teacher, command.max_words, options);
+  if (!taught.empty()) options.teaching.text = &taught;
   train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
@@ -257,6 +266,7 @@ void add_train(CLI::App& program) {
       ->type_name("KIND")
       ->check(CLI::IsMember({"linear", "neural", "both", "auto"}));
   add_neural_flags(*command, command_line->neural);
+  add_teacher_flags(*command, command_line->teacher);
   command
       ->add_option(
           "--learner", command_line->learner,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
@@ -16,7 +17,8 @@ namespace {
 
 constexpr std::size_t kParts = 4;  // of a batch
 
-using SentenceList = std::vector<std::size_t>;  // indices of sentences
+// Indices of sentences: those of the treebank, then the further sentences of the epoch.
+using SentenceList = std::vector<std::size_t>;
 
 // The memory of one part of a batch.
 struct Worker {
@@ -38,6 +40,44 @@ struct Worker {
 std::size_t words_of(const NeuralSentence& sentence) {
   return static_cast<std::size_t>(sentence.tree.size());
 }
+
+// The further sentences of one epoch after another.
+struct EpochSentences {
+  std::vector<NeuralSentence> sentences;
+
+  void draw(const NeuralProblem& problem, int epoch) {
+    const FurtherSentences& further = problem.further;
+    if (order.empty()) {
+      for (const NeuralSentence& sentence : problem.sentences) treebank_words += words_of(sentence);
+      treebank_words /= problem.copies;
+      order.resize(further.count);
+      std::iota(order.begin(), order.end(), std::size_t{0});
+      Random random(scattered(problem.seed) + 2);
+      shuffle(order, random);
+    }
+    const double enough = further.share * static_cast<double>(treebank_words);
+    SentenceList drawn;
+    // A training that is resumed goes on where the epochs before it ended.
+    for (; drawn_epoch < epoch; ++drawn_epoch) {
+      drawn.clear();
+      for (std::size_t words = 0;
+           drawn.size() < order.size() && static_cast<double>(words) < enough;) {
+        drawn.push_back(order[next]);
+        words += further.words(order[next]);
+        next = (next + 1) % order.size();
+      }
+    }
+    sentences.clear();
+    sentences.resize(drawn.size());
+    parallel_for(drawn.size(), problem.threads,
+                 [&](std::size_t i) { sentences[i] = further.sentence(drawn[i]); });
+  }
+
+  SentenceList order;  // of all epochs
+  std::size_t next = 0;
+  int drawn_epoch = 0;
+  std::size_t treebank_words = 0;  // of one copy
+};
 
 class Learner {
  public:
@@ -61,6 +101,7 @@ class Learner {
     while (state_.epoch < problem_.epochs) {
       const int epoch = ++state_.epoch;
       Random random(scattered(problem_.seed + scattered(static_cast<std::uint64_t>(epoch))));
+      if (problem_.further.count > 0) further_.draw(problem_, epoch);
       const std::vector<SentenceList> batches = draw_batches(different, epoch, random);
       double loss = 0;
       std::size_t words = 0;
@@ -72,7 +113,7 @@ class Learner {
         if (!std::isfinite(loss)) {
           throw NumericError("the loss is not finite: use a smaller rate of learning");
         }
-        for (const std::size_t s : batches[i]) words += words_of(problem_.sentences[s]);
+        for (const std::size_t s : batches[i]) words += words_of(sentence(s));
         adam_step({}, gradients_, problem_.options.rate * (1 - done), problem_.threads, state_.adam,
                   state_.weights);
         for (NetworkGradient& gradient : gradients_) gradient.clear();
@@ -88,23 +129,27 @@ class Learner {
   // Batches of sentences of like length, in random order.
   std::vector<SentenceList> draw_batches(std::size_t different, int epoch, Random& random) const {
     std::vector<std::pair<double, std::size_t>> order;
+    const auto add = [&](std::size_t s) {
+      const auto length = static_cast<double>(words_of(sentence(s)));
+      order.emplace_back(length * (0.9 + 0.2 * random.uniform()), s);
+    };
     for (std::size_t i = 0; i < different; ++i) {
-      const std::size_t copy = (i + static_cast<std::size_t>(epoch)) % problem_.copies;
-      const std::size_t sentence = copy * different + i;
-      const auto length = static_cast<double>(words_of(problem_.sentences[sentence]));
-      order.emplace_back(length * (0.9 + 0.2 * random.uniform()), sentence);
+      add((i + static_cast<std::size_t>(epoch)) % problem_.copies * different + i);
+    }
+    for (std::size_t i = 0; i < further_.sentences.size(); ++i) {
+      add(problem_.sentences.size() + i);
     }
     std::sort(order.begin(), order.end());
     std::vector<SentenceList> batches;
     std::size_t words = 0;
-    for (const auto& [key, sentence] : order) {
-      if (words_of(problem_.sentences[sentence]) == 0) continue;
+    for (const auto& [key, s] : order) {
+      if (words_of(sentence(s)) == 0) continue;
       if (batches.empty() || words >= problem_.options.batch_words) {
         batches.emplace_back();
         words = 0;
       }
-      batches.back().push_back(sentence);
-      words += words_of(problem_.sentences[sentence]);
+      batches.back().push_back(s);
+      words += words_of(sentence(s));
     }
     shuffle(batches, random);
     return batches;
@@ -113,8 +158,7 @@ class Learner {
   double run_batch(const SentenceList& batch, int epoch) {
     double weight = 0;
     for (const std::size_t s : batch) {
-      const NeuralSentence& sentence = problem_.sentences[s];
-      weight += sentence.weight * static_cast<double>(words_of(sentence));
+      weight += sentence(s).weight * static_cast<double>(words_of(sentence(s)));
     }
     packed_.pack(state_.weights, true);
     std::array<double, kParts> losses = {};
@@ -137,11 +181,11 @@ class Learner {
     worker.pass.clear_derivatives();
     double loss = 0;
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      const NeuralSentence& sentence = problem_.sentences[batch[i]];
+      const NeuralSentence& each = sentence(batch[i]);
       worker.pass.score_arcs(i, worker.scores);
-      loss += arc_loss(problem_.options.loss, worker.scores, {&sentence.tree, sentence.soft},
+      loss += arc_loss(problem_.options.loss, worker.scores, {&each.tree, each.soft},
                        problem_.space, worker.arc_loss, worker.d_scores);
-      const float weight = factor * sentence.weight;
+      const float weight = factor * each.weight;
       for (float& value : worker.d_scores.values()) value *= weight;
       worker.pass.score_arcs_back(i, worker.d_scores);
     }
@@ -159,9 +203,8 @@ class Learner {
     worker.labels.clear();
     worker.label_weights.clear();
     for (const std::size_t s : batch) {
-      const NeuralSentence& sentence = problem_.sentences[s];
-      worker.inputs.push_back(&sentence.inputs);
-      worker.lengths.push_back(words_of(sentence) + 1);
+      worker.inputs.push_back(&sentence(s).inputs);
+      worker.lengths.push_back(words_of(sentence(s)) + 1);
       worker.randoms.emplace_back(
           scattered(problem_.seed + scattered(s + scattered(static_cast<std::uint64_t>(epoch)))));
     }
@@ -170,14 +213,14 @@ class Learner {
     worker.dropout.draw(worker.randoms, layout, shape_, problem_.options.dropout,
                         problem_.options.word_dropout);
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      const NeuralSentence& sentence = problem_.sentences[batch[i]];
-      for (std::size_t w = 0; w < sentence.labels.size(); ++w) {
-        const int head = sentence.tree.head(static_cast<int>(w) + 1);
-        if (sentence.labels[w] < 0 || head == kNoHead) continue;
+      const NeuralSentence& each = sentence(batch[i]);
+      for (std::size_t w = 0; w < each.labels.size(); ++w) {
+        const int head = each.tree.head(static_cast<int>(w) + 1);
+        if (each.labels[w] < 0 || head == kNoHead) continue;
         worker.arcs.push_back(
             {layout.starts[i] + static_cast<std::size_t>(head), layout.starts[i] + w + 1});
-        worker.labels.push_back(static_cast<std::size_t>(sentence.labels[w]));
-        worker.label_weights.push_back(sentence.weight);
+        worker.labels.push_back(static_cast<std::size_t>(each.labels[w]));
+        worker.label_weights.push_back(each.weight);
       }
     }
   }
@@ -196,7 +239,13 @@ class Learner {
     return loss;
   }
 
+  const NeuralSentence& sentence(std::size_t s) const {
+    const std::size_t treebank = problem_.sentences.size();
+    return s < treebank ? problem_.sentences[s] : further_.sentences[s - treebank];
+  }
+
   const NeuralProblem& problem_;
+  EpochSentences further_;
   NetworkShape shape_;
   LearnerState state_;
   PackedNetwork packed_;

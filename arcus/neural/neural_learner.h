@@ -29,10 +29,21 @@ struct NeuralSentence {
   float weight = 1;
 };
 
+// Sentences beside those of the treebank, too many to see all of them in each epoch. An epoch sees
+// as many of their words as `share` times the words of the treebank; the next epoch goes on with
+// the others, in an order that is drawn once. Only the sentences of one epoch are in memory.
+struct FurtherSentences {
+  std::size_t count = 0;
+  std::function<std::size_t(std::size_t index)> words = {};        // of a sentence
+  std::function<NeuralSentence(std::size_t index)> sentence = {};  // called from several threads
+  double share = 2;
+};
+
 struct NeuralProblem {
   // `copies` times the same sentences with other inputs; each epoch sees one copy of each.
   std::span<const NeuralSentence> sentences;
   std::size_t copies = 1;
+  FurtherSentences further = {};
   std::size_t labels = 0;
   TreeSpace space;
   NeuralOptions options;

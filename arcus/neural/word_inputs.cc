@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/neural/word_inputs.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
@@ -55,6 +56,21 @@ void each_value(const Word& word, Field field, Use use) {
   }
 }
 
+using Counts = std::map<std::uint64_t, std::size_t>;
+
+// Raises the counts of words that occur often enough in other text to the cutoff.
+void add_frequent(const OtherWords& others, Field field, Counts& counts) {
+  Counts found;
+  Word word;
+  for (const auto& [text, count] : field == Field::kWord ? others.forms : others.lemmas) {
+    (field == Field::kWord ? word.form : word.lemma) = text;
+    each_value(word, field, [&](std::uint64_t key) { found[key] += count; });
+  }
+  for (const auto& [key, count] : found) {
+    if (count >= others.cutoff) counts[key] = std::max(counts[key], kWordCutoff);
+  }
+}
+
 // The ends of the characters of the text.
 void find_characters(std::string_view text, std::vector<std::size_t>& ends) {
   ends.clear();
@@ -97,12 +113,12 @@ class AffixRows {
 }  // namespace
 
 WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-                       const WordVectors* vectors)
+                       const WordVectors* vectors, const OtherWords& others)
     : shape_(shape) {
   for (std::size_t f = 0; f < kFields; ++f) {
     const auto field = static_cast<Field>(f);
     if (field == Field::kAffix || shape_.fields[f] == 0) continue;
-    std::map<std::uint64_t, std::size_t> counts;
+    Counts counts;
     for (const Sentence& sentence : sentences) {
       for (const Word& word : sentence.words) {
         each_value(word, field, [&](std::uint64_t key) { ++counts[key]; });
@@ -111,8 +127,9 @@ WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
     if (field == Field::kWord && vectors != nullptr) {
       for (const std::string& word : vectors->words) counts[hash_of_form(word)] += kWordCutoff;
     }
-    const bool rare = field == Field::kWord || field == Field::kLemma;
-    vocabularies_[f] = Vocabulary(counts, rare ? kWordCutoff : 1);
+    const bool is_open = field == Field::kWord || field == Field::kLemma;
+    if (is_open && !counts.empty()) add_frequent(others, field, counts);
+    vocabularies_[f] = Vocabulary(counts, is_open ? kWordCutoff : 1);
     if (counts.empty()) shape_.fields[f] = 0;
   }
 }

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "arcus/base/ragged_array.h"
 #include "arcus/model/packed_bytes.h"
@@ -21,14 +23,21 @@ namespace arcus {
 // Row p of a field has the table rows of position p.
 using SentenceInputs = std::array<RaggedArray<std::uint32_t, std::uint32_t>, kFields>;
 
+// Words of other text than the treebank, with how often they occur.
+struct OtherWords {
+  std::vector<std::pair<std::string_view, std::size_t>> forms = {};
+  std::vector<std::pair<std::string_view, std::size_t>> lemmas = {};
+  std::size_t cutoff = 1;  // fewer occurrences give a word no row
+};
+
 class WordInputs {
  public:
   WordInputs() = default;
   // The values of the sentences that occur often enough. Fields without values have the dimension 0
-  // in shape().
-  // With `vectors`, all their words are known too.
+  // in shape(). With `vectors`, all their words are known too, and so are words that occur often
+  // enough in other text.
   WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-             const WordVectors* vectors = nullptr);
+             const WordVectors* vectors = nullptr, const OtherWords& others = {});
 
   const NetworkShape& shape() const { return shape_; }
   std::size_t rows(Field field) const;  // of the field's table
