@@ -103,7 +103,7 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
   if (neural.vectors) add("vectors", fmt::format("{} words", neural.vectors->words.size()));
   add("loss", name_of(neural.loss));
   add("trees", name_of(space));
-  add("dropout", fmt::format("{}, of fields {}", neural.dropout, neural.word_dropout));
+  add("dropout", fmt::format("{}, of fields {}", *neural.dropout, neural.word_dropout));
   add("rate", neural.rate);
   add("batch", fmt::format("{} words", neural.batch_words));
   if (!options.labeled) add("relations", "none");
@@ -115,6 +115,16 @@ std::string identity_of(const Teaching& teaching) {
   if (teaching.text == nullptr) return "no";
   return fmt::format("{:x}, weight {}, share {}, cutoff {}", teaching.text->hash(), teaching.weight,
                      teaching.share, teaching.word_cutoff);
+}
+
+// The options with those values that the data determines.
+TrainOptions with_sizes_of(std::span<const Sentence> sentences, const TrainOptions& options) {
+  TrainOptions result = options;
+  std::size_t words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.words.size();
+  words /= static_cast<std::size_t>(options.copies);
+  result.neural = for_words(*options.neural, words);
+  return result;
 }
 
 // Everything that a training depends on.
@@ -137,7 +147,7 @@ std::string identity_of(std::span<const Sentence> sentences, std::span<const Sen
       "seed {}, trees {} {}, relations {}; teacher {}",
       ARCUS_VERSION, hash_of(sentences), options.copies, hash_of(development),
       fmt::join(shape.fields, " "), shape.affix_rows, shape.layers, shape.hidden, shape.arc,
-      shape.label, name_of(neural.loss), neural.dropout, neural.word_dropout, neural.rate,
+      shape.label, name_of(neural.loss), *neural.dropout, neural.word_dropout, neural.rate,
       neural.batch_words, vectors, options.epochs, options.seed,
       options.projective ? static_cast<int>(*options.projective) : -1,
       options.roots ? static_cast<int>(*options.roots) : -1, options.labeled,
@@ -229,7 +239,8 @@ PartialParser train_part(std::span<const Sentence> sentences, const TrainOptions
 }  // namespace
 
 Parser train_neural_parser(std::span<const Sentence> sentences,
-                           std::span<const Sentence> development, const TrainOptions& options) {
+                           std::span<const Sentence> development, const TrainOptions& given) {
+  const TrainOptions options = with_sizes_of(sentences, given);
   const LearntNetwork learnt = learn(sentences, development, options);
   ParserSettings settings = learnt.parser.settings();
   const std::string calibration =

@@ -70,15 +70,17 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
                       },
                       "FIELD=N"));
   command
-      .add_option("--neural-loss", flags.loss,
-                  "What a neural scorer learns: the head of each word on its own (word, default), "
-                  "the tree's probability (tree), or a margin to the best other tree (margin)")
+      .add_option(
+          "--neural-loss", flags.loss,
+          "What a neural scorer learns: the tree's probability (tree, default), the head of "
+          "each word on its own (word), or a margin to the best other tree (margin)")
       ->type_name("LOSS")
       ->check(CLI::IsMember({"word", "tree", "margin"}));
   command
-      .add_option("--dropout", flags.dropout,
-                  "Share of a neural scorer's values to drop in training (default: 0.2; more for "
-                  "small treebanks)")
+      .add_option(
+          "--dropout", flags.dropout,
+          "Share of a neural scorer's values to drop in training (default: 0.2; 0.3 for less "
+          "than 100,000 words)")
       ->type_name("P")
       ->transform(number_between(0, 0.95));
   command
@@ -90,8 +92,10 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
       ->type_name("X")
       ->transform(number_above_zero(1));
   command
-      .add_option("--batch", flags.batch,
-                  "Words of a step of training of a neural scorer (default: 1000)")
+      .add_option(
+          "--batch", flags.batch,
+          "Words of a step of training of a neural scorer (default: a 200th of the training "
+          "data, from 100 to 1000)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
   CLI::Option* vectors =
@@ -135,7 +139,7 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   shape.arc = flags.arc.value_or(shape.arc);
   shape.label = flags.label.value_or(shape.label);
   options.loss = *neural_loss_named(flags.loss);
-  options.dropout = flags.dropout.value_or(options.dropout);
+  options.dropout = flags.dropout;
   options.word_dropout = flags.word_dropout.value_or(options.word_dropout);
   options.rate = flags.rate.value_or(options.rate);
   options.checkpoint = flags.checkpoint;
@@ -147,7 +151,7 @@ std::optional<NeuralOptions> network_named(const std::string& text) {
   const std::size_t slash = text.find('/');
   const auto size = size_named(text.substr(0, slash));
   const auto loss =
-      slash == std::string::npos ? NeuralLoss::kWord : neural_loss_named(text.substr(slash + 1));
+      slash == std::string::npos ? NeuralOptions().loss : neural_loss_named(text.substr(slash + 1));
   if (!size || !loss) return std::nullopt;
   NeuralOptions options;
   options.shape = shape_of(*size);

@@ -21,7 +21,7 @@ struct NeuralFlags {
   std::optional<std::size_t> hidden;
   std::optional<std::size_t> arc;
   std::optional<std::size_t> label;
-  std::string loss = "word";
+  std::string loss = "tree";
   std::optional<double> dropout;
   std::optional<double> word_dropout;
   std::optional<double> rate;

@@ -58,14 +58,18 @@ double word_loss(const Matrix& scores, const ArcTarget& target, Matrix& d_scores
   return loss;
 }
 
-void set_scores(const Matrix& scores, ArcScores& table) {
+// Returns false if a score is not finite, because training diverged.
+bool set_scores(const Matrix& scores, ArcScores& table) {
   const int n = static_cast<int>(scores.rows()) - 1;
   table.reset(n);
+  bool finite = true;
   for (int m = 1; m <= n; ++m) {
     for (int h = 0; h <= n; ++h) {
+      finite = finite && std::isfinite(scores(at(m), at(h)));
       table(h, m) = h == m ? kNoArc : static_cast<double>(scores(at(m), at(h)));
     }
   }
+  return finite;
 }
 
 void add_marginals(TreeDistribution& distribution, int n, float factor, Matrix& d_scores) {
@@ -80,7 +84,7 @@ void add_marginals(TreeDistribution& distribution, int n, float factor, Matrix& 
 double tree_loss(const Matrix& scores, const ArcTarget& target, const TreeSpace& space,
                  ArcLossScratch& scratch, Matrix& d_scores) {
   const int n = target.tree->size();
-  set_scores(scores, scratch.scores);
+  if (!set_scores(scores, scratch.scores)) return std::numeric_limits<double>::quiet_NaN();
   scratch.distribution.reset(scratch.scores, space);
   const auto all = scratch.distribution.log_partition();
   if (!all) return 0;
@@ -122,7 +126,7 @@ double tree_loss(const Matrix& scores, const ArcTarget& target, const TreeSpace&
 double margin_loss(const Matrix& scores, const ArcTarget& target, const TreeSpace& space,
                    ArcLossScratch& scratch, Matrix& d_scores) {
   const int n = target.tree->size();
-  set_scores(scores, scratch.scores);
+  if (!set_scores(scores, scratch.scores)) return std::numeric_limits<double>::quiet_NaN();
   for (int m = 1; m <= n; ++m) {
     const int head = target.tree->head(m);
     if (head == kNoHead) continue;

@@ -38,7 +38,7 @@ struct ArcLossScratch {
 
 // Returns the loss, and sets d_scores to its derivatives. Row m, column h of both matrices; row 0
 // is not used and its derivatives are 0. Heads that are unknown count for nothing with kWord and
-// kMargin; with kTree, all trees with the known heads are right.
+// kMargin; with kTree, all trees with the known heads are right. NaN if a score is not finite.
 double arc_loss(NeuralLoss loss, const Matrix& scores, const ArcTarget& target,
                 const TreeSpace& space, ArcLossScratch& scratch, Matrix& d_scores);
 

@@ -83,6 +83,9 @@ class Learner {
  public:
   Learner(const NeuralProblem& problem, const WordInputs& inputs)
       : problem_(problem), shape_(inputs.shape()), gradients_(kParts), workers_(kParts) {
+    std::size_t all = 0;
+    for (const NeuralSentence& each : problem.sentences) all += words_of(each);
+    options_ = for_words(problem.options, all / problem.copies);
     if (problem.resume != nullptr) {
       state_ = *problem.resume;
     } else {
@@ -114,7 +117,7 @@ class Learner {
           throw NumericError("the loss is not finite: use a smaller rate of learning");
         }
         for (const std::size_t s : batches[i]) words += words_of(sentence(s));
-        adam_step({}, gradients_, problem_.options.rate * (1 - done), problem_.threads, state_.adam,
+        adam_step({}, gradients_, options_.rate * (1 - done), problem_.threads, state_.adam,
                   state_.weights);
         for (NetworkGradient& gradient : gradients_) gradient.clear();
       }
@@ -144,7 +147,7 @@ class Learner {
     std::size_t words = 0;
     for (const auto& [key, s] : order) {
       if (words_of(sentence(s)) == 0) continue;
-      if (batches.empty() || words >= problem_.options.batch_words) {
+      if (batches.empty() || words >= options_.batch_words) {
         batches.emplace_back();
         words = 0;
       }
@@ -183,8 +186,8 @@ class Learner {
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const NeuralSentence& each = sentence(batch[i]);
       worker.pass.score_arcs(i, worker.scores);
-      loss += arc_loss(problem_.options.loss, worker.scores, {&each.tree, each.soft},
-                       problem_.space, worker.arc_loss, worker.d_scores);
+      loss += arc_loss(options_.loss, worker.scores, {&each.tree, each.soft}, problem_.space,
+                       worker.arc_loss, worker.d_scores);
       const float weight = factor * each.weight;
       for (float& value : worker.d_scores.values()) value *= weight;
       worker.pass.score_arcs_back(i, worker.d_scores);
@@ -210,8 +213,7 @@ class Learner {
     }
     worker.pass.layout().set(worker.lengths);
     const BatchLayout& layout = worker.pass.layout();
-    worker.dropout.draw(worker.randoms, layout, shape_, problem_.options.dropout,
-                        problem_.options.word_dropout);
+    worker.dropout.draw(worker.randoms, layout, shape_, *options_.dropout, options_.word_dropout);
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const NeuralSentence& each = sentence(batch[i]);
       for (std::size_t w = 0; w < each.labels.size(); ++w) {
@@ -247,6 +249,7 @@ class Learner {
   const NeuralProblem& problem_;
   EpochSentences further_;
   NetworkShape shape_;
+  NeuralOptions options_;
   LearnerState state_;
   PackedNetwork packed_;
   std::vector<NetworkGradient> gradients_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/neural/neural_options.h"
 
+#include <algorithm>
+
 namespace arcus {
 namespace {
 
@@ -48,5 +50,13 @@ std::optional<NeuralLoss> neural_loss_named(std::string_view name) {
 }
 
 std::string_view name_of(NeuralLoss loss) { return kLossNames[static_cast<std::size_t>(loss)]; }
+
+NeuralOptions for_words(NeuralOptions options, std::size_t words) {
+  if (options.batch_words == 0) {
+    options.batch_words = std::clamp<std::size_t>(words / 200, 100, 1000);
+  }
+  if (!options.dropout) options.dropout = words < 100'000 ? 0.3 : 0.2;
+  return options;
+}
 
 }  // namespace arcus

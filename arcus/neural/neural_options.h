@@ -64,16 +64,21 @@ struct WordVectors;
 
 struct NeuralOptions {
   NetworkShape shape = shape_of(NetworkSize::kSmall);
-  NeuralLoss loss = NeuralLoss::kWord;
-  double dropout = 0.2;       // of inputs and states, shared over the words of a sentence
-  double word_dropout = 0.2;  // of whole fields of a word
-  double rate = 2e-3;         // of Adam; falls linearly to 0
-  std::size_t batch_words = 1000;
+  NeuralLoss loss = NeuralLoss::kTree;
+  // Of inputs and states, shared over the words of a sentence; none: by the number of words.
+  std::optional<double> dropout = std::nullopt;
+  double word_dropout = 0.2;    // of whole fields of a word
+  double rate = 2e-3;           // of Adam; falls linearly to 0
+  std::size_t batch_words = 0;  // of a step; 0: by the number of words
   // Start values of the vectors of words, if any; their dimension is that of the field kWord.
   std::shared_ptr<const WordVectors> vectors = nullptr;
   // A file for the state after each epoch. If it is there, training goes on from it; it must be
   // that of the same training. Empty: none.
   std::string checkpoint = {};
 };
+
+// The options with the values that the number of words of the treebank determines: an epoch takes
+// 200 steps, of 100 to 1000 words, and small treebanks want more dropout.
+NeuralOptions for_words(NeuralOptions options, std::size_t words);
 
 }  // namespace arcus
