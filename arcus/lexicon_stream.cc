@@ -43,11 +43,15 @@ std::vector<WordList> words_of(StreamBatch& batch) {
 
 }  // namespace
 
+void require_readable_twice(const std::vector<std::string>& files) {
+  for (const std::string& file : files) require_regular(file);
+  if (files.empty()) require_regular("-");
+}
+
 LexiconSource lexicon_source(
     const StreamInput& input, const Tokenizer* tokenizer,
     const std::function<void(std::int64_t bytes, std::size_t file)>& read) {
-  for (const std::string& file : input.files) require_regular(file);
-  if (input.files.empty()) require_regular("-");
+  require_readable_twice(input.files);
   const StreamReader check(input, tokenizer, AnnotateOptions());  // throws
   return [input, tokenizer, read]() -> BatchReader {
     const auto reader = std::make_shared<StreamReader>(input, tokenizer, AnnotateOptions());

@@ -115,14 +115,18 @@ void PairCounts::drop_rare() {
     keys_[slot] = kEmptySlot;
     --size_;
   }
-  resize(keys_.size());  // the searches for other keys do not stop at the new empty slots
+  resize(keys_.size());  // otherwise searches would stop at the new empty slots
   error_ += dropped;
 }
 
 std::vector<CountedPair> PairCounts::take_sorted(std::uint32_t min_count) {
+  // Empty slots have the count 0.
+  const auto is_frequent = [&](std::uint32_t count) { return count > 0 && count >= min_count; };
   std::vector<CountedPair> pairs;
+  pairs.reserve(
+      static_cast<std::size_t>(std::count_if(counts_.begin(), counts_.end(), is_frequent)));
   for (std::size_t slot = 0; slot < keys_.size(); ++slot) {
-    if (keys_[slot] == kEmptySlot || counts_[slot] < min_count) continue;
+    if (!is_frequent(counts_[slot])) continue;
     pairs.push_back({keys_[slot], counts_[slot]});
   }
   keys_ = {};

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -221,6 +222,7 @@ RaggedArray<ContextValue> vectors_of(const Lexicon::Contents& contents) {
     }
   }
   RaggedArray<ContextValue> vectors;
+  vectors.reserve(words, std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}));
   for (const std::size_t size : sizes) {
     vectors.open_row().resize(vectors.open_row().size() + size);
     vectors.finish_row();

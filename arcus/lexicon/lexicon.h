@@ -113,6 +113,9 @@ class Lexicon {
   std::vector<std::uint32_t> by_bytes_;  // ids in the order of the words' bytes
 };
 
+// Whether the file is a lexicon, and not a model, which may have a lexicon inside.
+bool is_lexicon(const SectionFile& file);
+
 struct LexiconProgress {
   enum class Step { kWords, kContexts, kNeighbours } step = Step::kWords;
   double share = 0;        // of kNeighbours

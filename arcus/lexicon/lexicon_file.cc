@@ -25,6 +25,7 @@ namespace {
 constexpr const char* kWordsSection = "lexicon";
 constexpr const char* kPairsSection = "lexicon_pairs";
 constexpr const char* kNeighboursSection = "lexicon_neighbours";
+constexpr const char* kModelSection = "about";  // every model has it
 constexpr std::uint32_t kLexiconFormat = 1;
 constexpr std::uint64_t kMaxTotal = std::uint64_t{1} << 62;
 
@@ -215,6 +216,10 @@ void read_neighbours(const SectionFile& file, Lexicon::Contents& contents) {
 
 }  // namespace
 
+bool is_lexicon(const SectionFile& file) {
+  return file.has(kWordsSection) && !file.has(kModelSection);
+}
+
 SectionWriter Lexicon::sections() const {
   SectionWriter file;
   file.add(kWordsSection, write_words(contents_));
@@ -228,7 +233,7 @@ void Lexicon::save(const std::string& path) const { sections().write(path); }
 Lexicon Lexicon::load(const std::string& path) { return read(SectionFile::read(path)); }
 
 Lexicon Lexicon::read(const SectionFile& file) {
-  if (!file.has(kWordsSection) && file.has("about")) {
+  if (!file.has(kWordsSection) && file.has(kModelSection)) {
     throw ModelError(file.name(), "a model, not a lexicon: make a lexicon with arcus lexicon");
   }
   Contents contents = read_words(file);
