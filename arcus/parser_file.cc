@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/lexicon/lexicon.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/transition/transition_model.h"
 
@@ -76,6 +77,9 @@ Parser read_parser(const SectionFile& file) {
     throw ModelError(file.name(),
                      fmt::format("made by an older Arcus (format {}); this one reads from {}",
                                  file.format(), kOldest));
+  }
+  if (is_lexicon(file)) {
+    throw ModelError(file.name(), "a lexicon, not a model: make a model with arcus train");
   }
   ParserSettings settings;
   PackedReader about = file.reader("about");

@@ -26,6 +26,7 @@ declare -A may=(
   [calibrate]="base features inference numeric scorer text tree"
   [tokenizer]="base model numeric text"
   [tagger]="base model numeric text"
+  [lexicon]="base model numeric text"
   [draw]="base tree text"
   [eval]="base tree text"
 )
