@@ -33,7 +33,7 @@ struct LexicalModel {
   LinkFeatures features;
   std::vector<std::string> words;  // folded (text/fold.h), ascending; their ids are from 0
   SimilarWords similar;            // a row for each word, of words of the treebank
-  PairIndex pairs;                 // of the training sentences; empty without features.pairs
+  PairIndex pairs;                 // of the training sentences; no pairs without features.pairs
   std::vector<float> pair_weights;
   LinkNumbers number_weights = {0, 0, 0};
   PmiTable pmi;  // of no pairs without features.mi

@@ -5,9 +5,11 @@
 // or up to (kMaxSimilarWords + 1)^2 lookups if it was never seen in training.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "arcus/lexical/lexical_model.h"
 #include "arcus/scorer/scorer.h"

@@ -49,7 +49,10 @@ PmiTable pmi_table(const Lexicon& lexicon, std::size_t words,
   std::vector<std::uint64_t> keys;
   const auto for_each_pair = [&](auto visit) {
     for (std::uint32_t u = 0; u < lexicon.size(); ++u) {
-      for (const ContextCount& context : lexicon.contents().pairs[u]) visit(u, context.word);
+      for (const ContextCount& context : lexicon.contents().pairs[u]) {
+        const bool is_known = ids[u] != kNoWord && ids[context.word] != kNoWord;
+        if (is_known) visit(u, context.word);
+      }
     }
   };
   for_each_pair(

@@ -2,7 +2,7 @@
 #include "arcus/optimize/hinge_solver.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "arcus/base/random.h"
 #include "arcus/base/workers.h"
