@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/parser_file.h"
 
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/lexical/lexical_scorer.h"
 #include "arcus/lexicon/lexicon.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/transition/transition_model.h"
@@ -85,11 +87,16 @@ Parser read_parser(const SectionFile& file) {
   PackedReader about = file.reader("about");
   const auto code = about.number<std::uint8_t>();
   const bool transitions = code == TransitionModel::kCode;
-  if (!transitions && !LinearScorer::is_code(code)) about.fail("names an unknown scorer");
+  const bool lexical = code == LexicalScorer::kCode;
+  if (!transitions && !lexical && !LinearScorer::is_code(code)) {
+    about.fail("names an unknown scorer");
+  }
   settings.space.projective = about.number<std::uint8_t>() != 0;
   settings.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
   const auto relations = about.number<std::uint32_t>();
-  if (relations > kMaxRelations) about.fail("has too many relations");
+  if (relations > kMaxRelations || (lexical && relations > 0)) {
+    about.fail("has too many relations");
+  }
   for (std::uint32_t i = 0; i < relations; ++i) settings.relations.push_back(about.plain_text());
   settings.facts = read_facts(about);
   settings.licence = about.plain_text();
@@ -102,7 +109,12 @@ Parser read_parser(const SectionFile& file) {
     }
     return {std::move(model), std::move(settings)};
   }
-  auto scorer = LinearScorer::read(file, code, settings.relations.size());
+  std::shared_ptr<const Scorer> scorer;
+  if (lexical) {
+    scorer = LexicalScorer::read(file);
+  } else {
+    scorer = LinearScorer::read(file, code, settings.relations.size());
+  }
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
   settings.label_temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);

@@ -38,6 +38,7 @@
 #include "arcus/learn_features/heaviest_features.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/train_lexical.h"
 #include "arcus/train_transitions.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
@@ -286,6 +287,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
                     const TrainOptions& options) {
   check_training(sentences, options);
   if (options.transitions) return train_transition_parser(sentences, development, options);
+  if (options.lexical) return train_lexical_parser(sentences, options);
   LearntParser learnt = learn_parser(sentences, development, options);
   LinearWeights& weights = learnt.weights;
   ParserSettings& settings = learnt.settings;

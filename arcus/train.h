@@ -6,17 +6,21 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "arcus/features/templates.h"
 #include "arcus/learn/learners.h"
+#include "arcus/lexical/lexical_learner.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/parser.h"
 #include "arcus/transition/configuration.h"
 
 namespace arcus {
+
+class Lexicon;
 
 // How to make non-projective training trees projective.
 enum class Projectivize {
@@ -46,6 +50,15 @@ struct TransitionOptions {
   Pseudo pseudo = Pseudo::kByData;
 };
 
+// For a lexical parser (arcus/lexical).
+struct LexicalOptions {
+  LinkFeatures features = {};
+  LexicalLearnerOptions learner = {};  // the seed and the threads are those of TrainOptions
+  // Similar words and PMI; needed for the Laplacian and the feature mi. Without one, a pair of
+  // words that the treebank does not have scores 0.
+  std::shared_ptr<const Lexicon> lexicon = nullptr;
+};
+
 // The papers have no cutoff.
 inline constexpr int kTransitionCutoff = 5;
 constexpr int default_cutoff(FeatureSet features) {
@@ -56,6 +69,9 @@ struct TrainOptions {
   // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
   // the options about learners, tree spaces, features, labels and calibration are not used.
   std::optional<TransitionOptions> transitions = std::nullopt;
+  // Train a lexical parser. It has projective trees with a single root, uses forms only, and has no
+  // relations: of the other options, only the seed, the threads and the licence are used.
+  std::optional<LexicalOptions> lexical = std::nullopt;
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // default: by the data

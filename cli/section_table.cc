@@ -16,7 +16,7 @@ namespace {
 
 using Align = Column::Align;
 
-constexpr std::array<std::pair<const char*, const char*>, 17> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 21> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -27,6 +27,10 @@ constexpr std::array<std::pair<const char*, const char*>, 17> kSections = {
      {"unique_labels", "the relations that a head has at most once"},
      {"transitions", "the transition system and its beam"},
      {"moves", "weights of moves"},
+     {"link_words", "words of the treebank and similar words"},
+     {"similar_words", "which words are similar"},
+     {"links", "weights of links"},
+     {"link_pmi", "mutual information of words"},
      {"names", "names of the heaviest features"},
      {"tokenizer", "weights of token and sentence boundaries"},
      {"tagger", "tags and their weights"},

@@ -16,6 +16,7 @@
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
+#include "cli/lexical_options.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/number_checks.h"
@@ -38,6 +39,7 @@ struct TrainCommand {
   int beam = 1;
   std::string learner = "mira";
   LearnerFlags learner_flags;
+  LexicalFlags lexical_flags;
   std::string trees = "auto";
   std::string roots = "auto";
   std::string features = "full";
@@ -57,6 +59,7 @@ struct TrainCommand {
 };
 
 void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
+  refuse_useless_lexical_options(app, command.learner, command.lexical_flags);
   refuse_unless(app, {"--folds"}, !command.gold_tags && command.tags != "gold",
                 "needs predicted tags: leave it out, or train with --tags both or predicted");
   refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
@@ -109,7 +112,10 @@ void train(TrainCommand command) {
   TrainOptions& options = pipeline.parser;
   pipeline.tokenizing.set_seed(options.seed);
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
-  options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
+  const bool lexical = is_lexical(command.learner);
+  if (!lexical) {
+    options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
+  }
   if (command.labels != "after") require_labels(command.labels, {options.learner});
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
@@ -142,8 +148,9 @@ void train(TrainCommand command) {
   std::vector<std::string> inputs = input_files(command.input);
   refuse_guide_from_input(guide_file, command.input.files);
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
-                               command.development_guide});
+                               command.development_guide, command.lexical_flags.lexicon});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
+  if (lexical) options.lexical = lexical_options(command.learner, command.lexical_flags);
   const auto sentences = read_treebank(
       command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
       command.max_words, guide_file);
@@ -235,11 +242,13 @@ void add_train(CLI::App& program) {
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
-          "log-linear and eg from all trees (default: mira)")
+          "log-linear and eg from all trees (default: mira); local-margin and global-margin learn "
+          "undirected links from words alone, without tags and relations")
       ->type_name("HOW")
-      ->check(is_learner());
+      ->check(is_learner_or_lexical());
   add_learner_flags(*command, command_line->learner_flags);
   add_c_flag(*command, command_line->learner_flags);
+  add_lexical_flags(*command, command_line->lexical_flags);
   command
       ->add_option(
           "--trees", command_line->trees,

@@ -5,9 +5,11 @@
 // or its output is valid CoNLL-U that has the words of the text. Sanitizers, the time limit and the
 // memory limit of the fuzzer check the rest.
 #include <array>
+#include <memory>
 #include <string>
 
 #include "arcus/base/error.h"
+#include "arcus/lexicon/lexicon.h"
 #include "arcus/parser_file.h"
 #include "arcus/pipeline.h"
 #include "arcus/prune.h"
@@ -37,6 +39,24 @@ arcus::TrainOptions transition_options() {
   return options;
 }
 
+arcus::TrainOptions lexical_options() {
+  std::vector<arcus::WordList> text;
+  for (const arcus::Sentence& sentence :
+       arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+    arcus::WordList& words = text.emplace_back();
+    for (const arcus::Word& word : sentence.words) words.push_back(word.form);
+  }
+  arcus::LexiconOptions lexicon;
+  lexicon.min_count = 2;
+  lexicon.stopwords = 5;
+  arcus::TrainOptions options;
+  options.lexical.emplace().features = {true, true, true};
+  options.lexical->lexicon =
+      std::make_shared<arcus::Lexicon>(arcus::build_lexicon(arcus::source_of(text), lexicon));
+  options.lexical->learner.solver.max_rounds = 3;
+  return options;
+}
+
 Sections trained_sections(const arcus::TrainOptions& parser,
                           arcus::Guide guide = arcus::Guide::kNone) {
   arcus::PipelineOptions options;
@@ -52,11 +72,12 @@ Sections trained_sections(const arcus::TrainOptions& parser,
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 4> kBases = {
+  static const std::array<Sections, 5> kBases = {
       trained_sections(graph_options(arcus::Labels::kAfter, false)),
       trained_sections(graph_options(arcus::Labels::kBoth, true)),
       trained_sections(transition_options()),
-      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained)};
+      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained),
+      trained_sections(lexical_options())};
   return kBases[which % kBases.size()];
 }
 

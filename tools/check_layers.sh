@@ -20,6 +20,7 @@ declare -A may=(
   [model]="base"
   [scorer]="base features model numeric optimize text tree"
   [transition]="base features model numeric scorer text tree"
+  [lexical]="base inference lexicon model numeric optimize scorer text tree"
   [learn_features]="base features model numeric scorer text tree"
   [learn]="base inference learn_features model numeric optimize scorer tree"
   [labeler]="base features model numeric optimize scorer text tree"

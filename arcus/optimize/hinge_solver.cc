@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/optimize/hinge_solver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arcus/base/random.h"
+#include "arcus/base/workers.h"
+
+namespace arcus {
+namespace {
+
+class HingeSolver {
+ public:
+  HingeSolver(const SmoothedPenalty& penalty, const RaggedArray<RowEntry>& rows,
+              const MarginOptions& options)
+      : penalty_(penalty),
+        rows_(rows),
+        options_(options),
+        dual_(penalty),
+        multipliers_(rows.size()),
+        random_(options.seed) {}
+
+  MarginSolution solve() {
+    MarginSolution solution;
+    double slack = 1;
+    for (int round = 1;; ++round) {
+      solution.last = check(round, slack);
+      if (options_.report) options_.report(solution.last);
+      solution.certified = solution.last.gap() <= options_.max_gap;
+      if (solution.certified || round == options_.max_rounds) break;
+      for (int pass = 0; pass < options_.passes; ++pass) run_pass();
+      dual_.solve_edges(options_.edge_steps);
+      // The closer the optimum, the less the margins move within a round.
+      slack = std::min(1.0, 10 * solution.last.gap());
+    }
+    solution.weights = dual_.weights();
+    solution.multipliers = std::move(multipliers_);
+    return solution;
+  }
+
+ private:
+  // Sets active_ to the rows that the passes of this round change.
+  MarginRound check(int round, double slack) {
+    constexpr std::size_t kChunk = 1 << 14;  // fixed, so that sums do not depend on the threads
+    struct Part {
+      double loss = 0;
+      double gain = 0;
+      std::vector<std::uint32_t> active;
+    };
+    std::vector<Part> parts((rows_.size() + kChunk - 1) / kChunk);
+    parallel_for(parts.size(), options_.threads, [&](std::size_t i) {
+      const std::size_t end = std::min(rows_.size(), (i + 1) * kChunk);
+      for (std::size_t row = i * kChunk; row < end; ++row) {
+        const double missing = 1 - dual_.dot(rows_[row]);
+        const double multiplier = multipliers_[row];
+        parts[i].loss += std::max(0.0, missing);
+        parts[i].gain += multiplier;
+        const bool rests =
+            (multiplier == 0 && missing < -slack) || (multiplier == 1 && missing > slack);
+        if (!rests) parts[i].active.push_back(static_cast<std::uint32_t>(row));
+      }
+    });
+    MarginRound result;
+    result.round = round;
+    result.primal = penalty_of(penalty_, dual_.weights());
+    result.dual = -dual_.cost();
+    active_.clear();
+    for (const Part& part : parts) {
+      result.primal += part.loss;
+      result.dual += part.gain;
+      active_.insert(active_.end(), part.active.begin(), part.active.end());
+    }
+    result.active = active_.size();
+    return result;
+  }
+
+  void run_pass() {
+    shuffle(active_, random_);
+    for (const std::uint32_t row : active_) {
+      const SparseRow entries = rows_[row];
+      const double missing = 1 - dual_.dot(entries);
+      double& multiplier = multipliers_[row];
+      if ((multiplier == 0 && missing <= 0) || (multiplier == 1 && missing >= 0)) continue;
+      const double curvature = dual_.curvature(entries);
+      const double target =
+          curvature > 0 ? std::clamp(multiplier + missing / curvature, 0.0, 1.0) : 1.0;
+      dual_.add(entries, target - multiplier);
+      multiplier = target;
+    }
+    dual_.sweep_edges();
+  }
+
+  const SmoothedPenalty& penalty_;
+  const RaggedArray<RowEntry>& rows_;
+  const MarginOptions& options_;
+  PenaltyDual dual_;
+  std::vector<double> multipliers_;
+  std::vector<std::uint32_t> active_;
+  Random random_;
+};
+
+}  // namespace
+
+MarginSolution solve_hinges(const SmoothedPenalty& penalty, const RaggedArray<RowEntry>& rows,
+                            const MarginOptions& options) {
+  return HingeSolver(penalty, rows, options).solve();
+}
+
+}  // namespace arcus

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The options of the learners local-margin and global-margin, which train lexical parsers.
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "arcus/train.h"
+
+namespace arcus::cli {
+
+struct LexicalFlags {
+  std::string lexicon;
+  std::string laplacian = "off";
+  std::string link_features = "pairs,dist";
+  double alpha = LexicalLearnerOptions().alpha;
+  double rho = LexicalLearnerOptions().rho;
+  double gap = MarginOptions().max_gap;
+};
+
+// Adds --lexicon, --laplacian, --link-features, --alpha, --rho and --gap.
+void add_lexical_flags(CLI::App& command, LexicalFlags& flags);
+
+bool is_lexical(const std::string& learner);
+CLI::IsMember is_learner_or_lexical();
+
+// Throws CLI::ValidationError for options that the learner does not have, and for those that need
+// one that is not given.
+void refuse_useless_lexical_options(const CLI::App& command, const std::string& learner,
+                                    const LexicalFlags& flags);
+
+// Loads the lexicon, if one is given.
+LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& flags);
+
+}  // namespace arcus::cli
