@@ -154,6 +154,7 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   result.space = data.space;
   LinearWeights& weights = result.weights;
   weights.features = options.features;
+  weights.classes = options.classes;
   weights.labels = static_cast<int>(data.relations.size());
   weights.root_label = data.root_label;
   ParserSettings& settings = result.settings;
@@ -273,6 +274,9 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
+  if (has_classes(options.features) != (options.classes != nullptr)) {
+    throw ArgumentError("expected classes of words exactly if the features look at them");
+  }
   if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw ArgumentError(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));
@@ -302,7 +306,8 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   settings.licence = options.licence;
   settings.facts = training_facts(sentences, options, learnt.space, learnt.kept);
   settings.facts.push_back({std::string(kProbabilitiesFact), calibration});
-  weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed);
+  weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed,
+                                            weights.classes.get());
   if (weights.second_stage->size() > 0) {
     weights.label_names = heaviest_label_features(sentences, *weights.second_stage, kNamed,
                                                   is_guided(weights.features));

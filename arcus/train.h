@@ -12,8 +12,10 @@
 #include <string>
 
 #include "arcus/features/templates.h"
+#include "arcus/features/word_classes.h"
 #include "arcus/learn/learners.h"
-#include "arcus/lexical/lexical_learner.h"
+#include "arcus/lexical/learner_options.h"
+#include "arcus/lexical/word_links.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/parser.h"
 #include "arcus/transition/configuration.h"
@@ -62,7 +64,7 @@ struct LexicalOptions {
 // The papers have no cutoff.
 inline constexpr int kTransitionCutoff = 5;
 constexpr int default_cutoff(FeatureSet features) {
-  return without_guide(features) == FeatureSet::kPaper ? 1 : 2;
+  return base_of(features) == FeatureSet::kPaper ? 1 : 2;
 }
 
 struct TrainOptions {
@@ -79,6 +81,8 @@ struct TrainOptions {
   std::optional<Roots> roots = std::nullopt;
   Projectivize projectivize = Projectivize::kNearest;
   FeatureSet features = FeatureSet::kFull;  // if is_guided(): every sentence has a guide
+  // Needed if has_classes(features), and only then (train_classes.h).
+  std::shared_ptr<const WordClasses> classes = nullptr;
   int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs; of a
                    // transition parser, those that fewer updates change
   bool labeled = true;

@@ -72,7 +72,7 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
     facts.push_back({name, fmt::format("{}", value)});
   };
   add_version(facts);
-  add("learner", lexical.learner.loss == LexicalLoss::kLocal ? "local-margin" : "global-margin");
+  add("learner", name_of(lexical.learner.loss));
   add("link features", name_of(lexical.features));
   add("lexicon", lexical.lexicon == nullptr ? "none" : "yes");
   add("Laplacian", lexical.learner.laplacian ? "on" : "off");

@@ -13,9 +13,6 @@
 namespace arcus::cli {
 namespace {
 
-constexpr const char* kLocal = "local-margin";
-constexpr const char* kGlobal = "global-margin";
-
 std::string check_link_features(const std::string& names) {
   if (link_features_named(names)) return {};
   return fmt::format("found {}, expected a list of pairs, dist and mi, such as pairs,dist", names);
@@ -26,8 +23,8 @@ std::string check_link_features(const std::string& names) {
 void add_lexical_flags(CLI::App& command, LexicalFlags& flags) {
   command
       .add_option("--lexicon", flags.lexicon,
-                  "local-margin, global-margin: lexicon of raw text (see arcus lexicon), for links "
-                  "between words that the treebank does not have")
+                  "Lexicon of raw text (see arcus lexicon): classes of words as features; of "
+                  "local-margin and global-margin, similar words and mutual information")
       ->type_name("LEXICON");
   command
       .add_option("--laplacian", flags.laplacian,
@@ -44,11 +41,6 @@ void add_lexical_flags(CLI::App& command, LexicalFlags& flags) {
       ->type_name("LIST")
       ->check(CLI::Validator(check_link_features, ""));
   command
-      .add_option("--alpha", flags.alpha,
-                  "local-margin, global-margin: weight of the penalty on the weights (default: 1)")
-      ->type_name("A")
-      ->transform(number_above_zero());
-  command
       .add_option("--rho", flags.rho,
                   "--laplacian on: share of the plain penalty in that of pairs (default: 0.1)")
       ->type_name("R")
@@ -62,31 +54,32 @@ void add_lexical_flags(CLI::App& command, LexicalFlags& flags) {
       ->transform(number_above_zero());
 }
 
-bool is_lexical(const std::string& learner) { return learner == kLocal || learner == kGlobal; }
+void add_alpha_flag(CLI::App& command, LexicalFlags& flags) {
+  command
+      .add_option("--alpha", flags.alpha,
+                  "local-margin, global-margin: weight of the penalty on the weights (default: 1)")
+      ->type_name("A")
+      ->transform(number_above_zero());
+}
+
+bool is_lexical(const std::string& learner) { return lexical_loss_named(learner).has_value(); }
 
 CLI::IsMember is_learner_or_lexical() {
   std::vector<std::string> names;
   for (const LearnerInfo& learner : learners()) names.emplace_back(learner.name);
-  names.emplace_back(kLocal);
-  names.emplace_back(kGlobal);
+  for (const LexicalLoss loss : {LexicalLoss::kLocal, LexicalLoss::kGlobal}) {
+    names.emplace_back(name_of(loss));
+  }
   return CLI::IsMember(names);
 }
 
-void refuse_useless_lexical_options(const CLI::App& command, const std::string& learner,
-                                    const LexicalFlags& flags) {
-  refuse_unless(command,
-                {"--lexicon", "--laplacian", "--link-features", "--alpha", "--rho", "--gap"},
-                is_lexical(learner),
+void refuse_lexical_options(const CLI::App& command, bool lexical) {
+  refuse_unless(command, {"--laplacian", "--link-features", "--alpha", "--rho", "--gap"}, lexical,
                 "needs a lexical parser: leave it out, or train with --learner local-margin or "
                 "global-margin");
-  refuse_unless(
-      command, {"--k",      "--search",       "--max-step", "--optimizer", "--objective",
-                "--block",  "--rates",        "--loss",     "--c",         "--trees",
-                "--roots",  "--projectivize", "--features", "--cutoff",    "--labels",
-                "--epochs", "--unlabeled",    "--dev",      "--calibrate", "--unique-relations",
-                "--tags",   "--gold-tags",    "--folds"},
-      !is_lexical(learner), "not an option of local-margin and global-margin: leave it out");
-  if (!is_lexical(learner)) return;
+}
+
+void check_lexical_options(const CLI::App& command, const LexicalFlags& flags) {
   const LinkFeatures features = *link_features_named(flags.link_features);
   const auto require = [](const char* option, bool has_all, const char* advice) {
     if (!has_all) throw CLI::ValidationError(option, advice);
@@ -106,7 +99,7 @@ void refuse_useless_lexical_options(const CLI::App& command, const std::string& 
 LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& flags) {
   LexicalOptions options;
   options.features = *link_features_named(flags.link_features);
-  options.learner.loss = learner == kLocal ? LexicalLoss::kLocal : LexicalLoss::kGlobal;
+  options.learner.loss = *lexical_loss_named(learner);
   options.learner.alpha = flags.alpha;
   options.learner.laplacian = flags.laplacian == "on";
   options.learner.rho = flags.rho;

@@ -20,16 +20,18 @@ struct LexicalFlags {
   double gap = MarginOptions().max_gap;
 };
 
-// Adds --lexicon, --laplacian, --link-features, --alpha, --rho and --gap.
+// Adds --laplacian, --link-features, --rho and --gap; and --lexicon, which other learners have too.
 void add_lexical_flags(CLI::App& command, LexicalFlags& flags);
+// Adds --alpha with one value, because `arcus tune` accepts several values of it.
+void add_alpha_flag(CLI::App& command, LexicalFlags& flags);
 
 bool is_lexical(const std::string& learner);
 CLI::IsMember is_learner_or_lexical();
 
-// Throws CLI::ValidationError for options that the learner does not have, and for those that need
-// one that is not given.
-void refuse_useless_lexical_options(const CLI::App& command, const std::string& learner,
-                                    const LexicalFlags& flags);
+// Throws CLI::ValidationError for options of lexical parsers if the learner is another one.
+void refuse_lexical_options(const CLI::App& command, bool lexical);
+// Throws CLI::ValidationError for options of lexical parsers that need one that is not given.
+void check_lexical_options(const CLI::App& command, const LexicalFlags& flags);
 
 // Loads the lexicon, if one is given.
 LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& flags);

@@ -16,13 +16,14 @@ namespace {
 
 using Align = Column::Align;
 
-constexpr std::array<std::pair<const char*, const char*>, 21> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 22> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
      {"labels", "weights of relations"},
      {"root_label", "the relation of arcs from 0"},
      {"joint", "weights of relations scored with the arcs"},
+     {"word_classes", "classes of similar words"},
      {"temperatures", "temperatures of trees and relations"},
      {"unique_labels", "the relations that a head has at most once"},
      {"transitions", "the transition system and its beam"},

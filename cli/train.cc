@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "arcus/base/workers.h"
+#include "arcus/lexicon/lexicon.h"
+#include "arcus/train_classes.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"
@@ -59,7 +61,16 @@ struct TrainCommand {
 };
 
 void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
-  refuse_useless_lexical_options(app, command.learner, command.lexical_flags);
+  const bool lexical = is_lexical(command.learner);
+  refuse_lexical_options(app, lexical);
+  refuse_unless(app,
+                {"--k",      "--search",       "--max-step", "--optimizer", "--objective",
+                 "--block",  "--rates",        "--loss",     "--c",         "--trees",
+                 "--roots",  "--projectivize", "--features", "--cutoff",    "--labels",
+                 "--epochs", "--unlabeled",    "--dev",      "--calibrate", "--unique-relations",
+                 "--tags",   "--gold-tags",    "--folds",    "--guide"},
+                !lexical, "not an option of local-margin and global-margin: leave it out");
+  if (lexical) check_lexical_options(app, command.lexical_flags);
   refuse_unless(app, {"--folds"}, !command.gold_tags && command.tags != "gold",
                 "needs predicted tags: leave it out, or train with --tags both or predicted");
   refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
@@ -68,12 +79,12 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
   refuse_unless(app, {"--system", "--beam", "--pseudo"}, transition || command.guide == kOwnGuide,
                 "needs a transition parser: leave it out, or train with --parser transition or "
                 "--guide transition");
-  refuse_unless(app,
-                {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
-                 "--block", "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize",
-                 "--features", "--labels", "--unique-relations", "--calibrate", "--guide"},
-                !transition,
-                "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_unless(
+      app,
+      {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective", "--block",
+       "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize", "--features", "--labels",
+       "--unique-relations", "--calibrate", "--guide", "--lexicon"},
+      !transition, "needs a graph parser: leave it out, or leave out --parser transition");
   refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
                 "needs relations, which record lifted arcs: leave out --unlabeled");
   refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
@@ -150,7 +161,12 @@ void train(TrainCommand command) {
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
                                command.development_guide, command.lexical_flags.lexicon});
   check_model_output(command.output, inputs);  // fail now, not after hours of training
-  if (lexical) options.lexical = lexical_options(command.learner, command.lexical_flags);
+  if (lexical) {
+    options.lexical = lexical_options(command.learner, command.lexical_flags);
+  } else if (!command.lexical_flags.lexicon.empty()) {
+    options.features = with_classes(options.features);
+    options.classes = classes_of(Lexicon::load(command.lexical_flags.lexicon), options.threads);
+  }
   const auto sentences = read_treebank(
       command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
       command.max_words, guide_file);
@@ -249,6 +265,7 @@ void add_train(CLI::App& program) {
   add_learner_flags(*command, command_line->learner_flags);
   add_c_flag(*command, command_line->learner_flags);
   add_lexical_flags(*command, command_line->lexical_flags);
+  add_alpha_flag(*command, command_line->lexical_flags);
   command
       ->add_option(
           "--trees", command_line->trees,

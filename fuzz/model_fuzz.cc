@@ -7,12 +7,14 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "arcus/base/error.h"
 #include "arcus/lexicon/lexicon.h"
 #include "arcus/parser_file.h"
 #include "arcus/pipeline.h"
 #include "arcus/prune.h"
+#include "arcus/train_classes.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/treebank/conllu.h"
 #include "fuzz/fuzz_target.h"
@@ -39,21 +41,31 @@ arcus::TrainOptions transition_options() {
   return options;
 }
 
-arcus::TrainOptions lexical_options() {
+std::shared_ptr<const arcus::Lexicon> lexicon_of_the_sample() {
   std::vector<arcus::WordList> text;
   for (const arcus::Sentence& sentence :
        arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
     arcus::WordList& words = text.emplace_back();
     for (const arcus::Word& word : sentence.words) words.push_back(word.form);
   }
-  arcus::LexiconOptions lexicon;
-  lexicon.min_count = 2;
-  lexicon.stopwords = 5;
+  arcus::LexiconOptions options;
+  options.min_count = 2;
+  options.stopwords = 5;
+  return std::make_shared<arcus::Lexicon>(arcus::build_lexicon(arcus::source_of(text), options));
+}
+
+arcus::TrainOptions lexical_options() {
   arcus::TrainOptions options;
   options.lexical.emplace().features = {true, true, true};
-  options.lexical->lexicon =
-      std::make_shared<arcus::Lexicon>(arcus::build_lexicon(arcus::source_of(text), lexicon));
+  options.lexical->lexicon = lexicon_of_the_sample();
   options.lexical->learner.solver.max_rounds = 3;
+  return options;
+}
+
+arcus::TrainOptions class_options() {
+  arcus::TrainOptions options = graph_options(arcus::Labels::kAfter, false);
+  options.features = with_classes(options.features);
+  options.classes = arcus::classes_of(*lexicon_of_the_sample(), 1);
   return options;
 }
 
@@ -72,12 +84,13 @@ Sections trained_sections(const arcus::TrainOptions& parser,
 }
 
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 5> kBases = {
+  static const std::array<Sections, 6> kBases = {
       trained_sections(graph_options(arcus::Labels::kAfter, false)),
       trained_sections(graph_options(arcus::Labels::kBoth, true)),
       trained_sections(transition_options()),
       trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained),
-      trained_sections(lexical_options())};
+      trained_sections(lexical_options()),
+      trained_sections(class_options())};
   return kBases[which % kBases.size()];
 }
 

@@ -3,16 +3,16 @@
 #
 # Tables 1 to 3 of Wang et al. (2006): undirected accuracy on test, dev and training sentences of at most
 # WORDS words, for each set of features, with the local and the global loss. The best alpha of each row is
-# chosen by 5-fold cross-validation on the training sentences, as in the paper; ALPHAS="1" takes one without.
+# chosen by 5-fold cross-validation on the training sentences (arcus tune), as in the paper.
 #
-#   tools/lexical_results.sh TREEBANK_FOLDER RAW.txt WORDS WORK | tee table.md
+#   tools/lexical_results.sh TREEBANK_FOLDER LEXICON WORDS WORK | tee table.md
 #
-# For docs/results.md: zh_gsd14 with WORDS 10 and 15, en_ewt with WORDS 10 and 15. ROWS="pairs pairs+lap"
-# takes some of the rows, LOSSES="local" one of the losses.
+# For docs/results.md: zh_gsd14 with WORDS 10 and 15, en_ewt with WORDS 15. ROWS="pairs pairs+lap" takes
+# some of the rows, LOSSES="local" one of the losses, ALPHAS="1" other values of alpha.
 set -euo pipefail
-folder=$1 raw=$2 words=$3 work=$4
+folder=$1 lexicon=$2 words=$3 work=$4
 arcus=${ARCUS:-$(dirname "$0")/../build/arcus}
-alphas=${ALPHAS:-0.01 0.1 1 10}
+alphas=${ALPHAS:-0.1,1,10}
 rows=${ROWS:-pairs pairs+lap pairs,dist pairs,dist+lap pairs,dist,mi pairs,dist,mi+lap}
 losses=${LOSSES:-local global}
 mkdir -p "$work"
@@ -29,20 +29,6 @@ short() {
 }
 
 for part in train dev test; do short "${!part}" "$work/$part.short.conllu"; done
-for fold in 1 2 3 4 5; do
-  awk -v RS= -v ORS='\n\n' -v fold="$fold" -v t="$work/fold$fold.train.conllu" -v d="$work/fold$fold.dev.conllu" \
-    '{ print > (NR % 5 + 1 == fold ? d : t) }' "$work/train.short.conllu"
-done
-lexicon=$work/words.lexicon
-[ -f "$lexicon" ] || "$arcus" lexicon -q -o "$lexicon" "$raw"
-
-# fit ROW LOSS ALPHA TRAIN MODEL
-fit() {
-  local features=${1%+lap} laplacian=off
-  [[ $1 != *+lap ]] || laplacian=on
-  "$arcus" train -q --parser-only --learner "$2-margin" --lexicon "$lexicon" --laplacian "$laplacian" \
-    --link-features "$features" --alpha "$3" -o "$5" "$4"
-}
 
 # Right links and all links that the parser made, by a model. As in the paper, arcs from 0 are no links;
 # `arcus eval` counts them too.
@@ -68,23 +54,16 @@ links() {
 echo "| features | loss | alpha | test | dev | train |"
 echo "| --- | --- | --- | --- | --- | --- |"
 for row in $rows; do
+  features=${row%+lap} laplacian=off
+  [[ $row != *+lap ]] || laplacian=on
   for loss in $losses; do
-    best=${alphas%% *} best_right=-1
-    if [ "$best" != "$alphas" ]; then
-      for alpha in $alphas; do
-        right=0
-        for fold in 1 2 3 4 5; do
-          fit "$row" "$loss" "$alpha" "$work/fold$fold.train.conllu" "$work/fold.arcus"
-          read -r more _ < <(links "$work/fold.arcus" "$work/fold$fold.dev.conllu")
-          right=$((right + more))
-        done
-        if [ "$right" -gt "$best_right" ]; then best=$alpha best_right=$right; fi
-      done
-    fi
-    fit "$row" "$loss" "$best" "$work/train.short.conllu" "$work/$row.$loss.arcus"
+    model=$work/$row.$loss.arcus
+    best=$("$arcus" tune -q --parser-only --learner "$loss-margin" --lexicon "$lexicon" --laplacian "$laplacian" \
+      --link-features "$features" --alpha "$alphas" -o "$model" "$work/train.short.conllu" |
+      sed -n 's/^Best: .*alpha //p')
     line="| $row | $loss | $best |"
     for part in test dev train; do
-      line+=" $(links "$work/$row.$loss.arcus" "$work/$part.short.conllu" | awk '{ printf "%.4f", $1 / $2 }') |"
+      line+=" $(links "$model" "$work/$part.short.conllu" | awk '{ printf "%.4f", $1 / $2 }') |"
     done
     echo "$line"
   done

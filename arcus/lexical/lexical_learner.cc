@@ -169,6 +169,17 @@ void set_weights(std::span<const double> weights, LexicalModel& model) {
 
 }  // namespace
 
+std::string_view name_of(LexicalLoss loss) {
+  return loss == LexicalLoss::kLocal ? "local-margin" : "global-margin";
+}
+
+std::optional<LexicalLoss> lexical_loss_named(std::string_view name) {
+  for (const LexicalLoss loss : {LexicalLoss::kLocal, LexicalLoss::kGlobal}) {
+    if (name_of(loss) == name) return loss;
+  }
+  return std::nullopt;
+}
+
 PairIndex pairs_of(std::span<const LexicalSentence> sentences, std::size_t words) {
   std::vector<std::uint64_t> keys;
   for (const LexicalSentence& sentence : sentences) {

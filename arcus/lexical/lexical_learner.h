@@ -10,23 +10,14 @@
 // pairs have rho times their squares instead, plus S(p, q) (w_p - w_q)^2 for similar links p and q.
 #pragma once
 
+#include <cstddef>
 #include <span>
 
+#include "arcus/lexical/learner_options.h"
 #include "arcus/lexical/lexical_model.h"
 #include "arcus/optimize/margin_solver.h"
 
 namespace arcus {
-
-enum class LexicalLoss { kLocal, kGlobal };
-
-struct LexicalLearnerOptions {
-  LexicalLoss loss = LexicalLoss::kLocal;
-  double alpha = 1;
-  bool laplacian = false;
-  double rho = 0.1;            // of the Laplacian
-  std::size_t max_edges = 10;  // of a link to similar links, the strongest
-  MarginOptions solver = {};
-};
 
 // What the learner worked on.
 struct LexicalFit {

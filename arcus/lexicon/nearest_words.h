@@ -10,18 +10,13 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 
 #include "arcus/base/ragged_array.h"
+#include "arcus/lexicon/context_vectors.h"
 #include "arcus/lexicon/lexicon.h"
 
 namespace arcus {
-
-struct ContextValue {
-  std::uint32_t word = 0;
-  float value = 0;
-};
 
 // `vectors` is symmetric: row u has v with some value exactly if row v has u with that value. Each
 // result row has the words with a similarity above 0, the most similar first, ties by id.

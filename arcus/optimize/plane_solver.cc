@@ -10,8 +10,10 @@
 namespace arcus {
 namespace {
 
-constexpr int kIdleRounds = 10;  // after which a plane without a multiplier is dropped
-constexpr int kSteps = 5;        // for an example in one pass
+constexpr int kIdleRounds = 10;           // after which a plane without a multiplier is dropped
+constexpr int kSteps = 5;                 // for an example in one pass
+constexpr std::size_t kMinCommon = 1000;  // examples with a column that is damped
+constexpr double kDamping = 0.001;
 
 struct KnownPlane {
   Plane plane;
@@ -24,7 +26,7 @@ struct Example {
 };
 
 // x - y.
-void subtract(SparseRow x, SparseRow y, std::vector<RowEntry>& difference) {
+void subtract(MarginRow x, MarginRow y, std::vector<RowEntry>& difference) {
   difference.clear();
   std::size_t i = 0;
   std::size_t j = 0;
@@ -60,16 +62,15 @@ class PlaneSolver {
     MarginSolution solution;
     for (int round = 1;; ++round) {
       solution.last = check(round);
+      if (round == 1) damp_common_columns();
       if (options_.report) options_.report(solution.last);
       solution.certified = solution.last.gap() <= options_.max_gap;
       if (solution.certified || round == options_.max_rounds) break;
-      for (int pass = 0; pass < options_.passes; ++pass) {
-        for (const std::size_t i : order_.next()) move_multipliers(examples_[i]);
-        dual_.sweep_edges();
-      }
+      for (int pass = 0; pass < options_.passes; ++pass) run_pass();
       dual_.solve_edges(options_.edge_steps);
+      dual_.move_centres();
     }
-    solution.weights = dual_.weights();
+    solution.weights = std::move(best_);
     return solution;
   }
 
@@ -88,16 +89,42 @@ class PlaneSolver {
       drop_idle_planes(examples_[i]);
       add(std::move(plane), examples_[i]);
     });
-    result.primal = penalty_of(penalty_, weights);
+    double primal = penalty_of(penalty_, weights);
     result.dual = -dual_.cost();
     for (std::size_t i = 0; i < examples_.size(); ++i) {
-      result.primal += losses[i];
+      primal += losses[i];
       result.active += examples_[i].planes.size() - 1;
       for (const KnownPlane& known : examples_[i].planes) {
         result.dual += known.multiplier * known.plane.offset;
       }
     }
+    if (best_.empty() || primal < best_primal_) {
+      best_ = weights;
+      best_primal_ = primal;
+    }
+    best_dual_ = std::max(best_dual_, result.dual);
+    result.primal = best_primal_;
+    result.dual = best_dual_;
     return result;
+  }
+
+  // Columns of the planes of many examples (see smoothed_penalty.h), judged by the first planes.
+  void damp_common_columns() {
+    std::vector<std::size_t> counts(penalty_.ridge.size());
+    std::vector<double> squares(penalty_.ridge.size());
+    for (const Example& example : examples_) {
+      for (const KnownPlane& known : example.planes) {
+        for (const RowEntry& entry : known.plane.row) {
+          ++counts[entry.column];
+          squares[entry.column] += double{entry.value} * double{entry.value};
+        }
+      }
+    }
+    for (std::uint32_t j = 0; j < counts.size(); ++j) {
+      if (counts[j] >= std::max(kMinCommon, examples_.size() / 10)) {
+        dual_.damp(j, kDamping * squares[j]);
+      }
+    }
   }
 
   static void drop_idle_planes(Example& example) {
@@ -113,6 +140,11 @@ class PlaneSolver {
       if (known.plane.offset == plane.offset && known.plane.row == plane.row) return;
     }
     example.planes.push_back({std::move(plane), 0, 0});
+  }
+
+  void run_pass() {
+    for (const std::size_t i : order_.next()) move_multipliers(examples_[i]);
+    dual_.sweep_edges();
   }
 
   void move_multipliers(Example& example) {
@@ -151,6 +183,9 @@ class PlaneSolver {
   std::vector<Example> examples_;
   EpochOrder order_;
   std::vector<RowEntry> difference_;
+  std::vector<double> best_;  // weights
+  double best_primal_ = 0;
+  double best_dual_ = 0;
 };
 
 }  // namespace

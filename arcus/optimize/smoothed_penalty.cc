@@ -26,6 +26,21 @@ PenaltyDual::PenaltyDual(const SmoothedPenalty& penalty)
   for (const double ridge : penalty.ridge) cells_.push_back({0, 1 / (penalty.alpha * ridge)});
 }
 
+void PenaltyDual::damp(std::uint32_t column, double mu) {
+  damped_.push_back({column, mu, 0});
+  cells_[column].inverse = 1 / (penalty_.alpha * penalty_.ridge[column] + mu);
+}
+
+void PenaltyDual::move_centres() {
+  for (Damped& damped : damped_) {
+    Cell& cell = cells_[damped.column];
+    // The weight is (sum of beta x + mu centre) * inverse.
+    const double moved = cell.weight - damped.centre;
+    damped.centre = cell.weight;
+    cell.weight += damped.mu * moved * cell.inverse;
+  }
+}
+
 void PenaltyDual::step(std::size_t edge) {
   const PenaltyEdge& ends = penalty_.edges[edge];
   Cell& p = cells_[ends.p];
@@ -121,6 +136,12 @@ void PenaltyDual::solve_edges(int iterations) {
 double PenaltyDual::cost() const {
   double sum = 0;
   for (const Cell& cell : cells_) sum += cell.weight * cell.weight / cell.inverse;
+  for (const auto& [column, mu, centre] : damped_) {
+    const Cell& cell = cells_[column];
+    const double rows = cell.weight / cell.inverse - mu * centre;  // sum of beta x
+    sum += rows * rows / (penalty_.alpha * penalty_.ridge[column]) -
+           cell.weight * cell.weight / cell.inverse;
+  }
   for (std::size_t edge = 0; edge < gammas_.size(); ++edge) {
     sum += gammas_[edge] * gammas_[edge] / (penalty_.alpha * penalty_.edges[edge].weight);
   }

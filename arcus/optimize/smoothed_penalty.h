@@ -14,6 +14,11 @@
 //
 // and the dual objective is sum of beta * margin - cost(), where cost() is
 // alpha / 2 sum of ridge_j w_j^2 + sum over edges of gamma^2 / (2 alpha s).
+//
+// A column that nearly all rows have couples their steps, which then become tiny. Such a column can
+// be damped (the proximal point method; Rockafellar, 1976): mu / 2 (w_j - centre)^2 is added to the
+// penalty, and the centre moves to the weight now and then. At the solution both are equal, and the
+// added term is 0. cost() is without the term, so that a bound by it holds at any time.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +34,7 @@ struct RowEntry {
 
   friend bool operator==(const RowEntry&, const RowEntry&) = default;
 };
-using SparseRow = std::span<const RowEntry>;  // no column twice
+using MarginRow = std::span<const RowEntry>;  // no column twice
 
 struct PenaltyEdge {
   std::uint32_t p = 0;
@@ -52,14 +57,14 @@ class PenaltyDual {
  public:
   explicit PenaltyDual(const SmoothedPenalty& penalty);  // which must outlive this; all 0
 
-  double dot(SparseRow row) const {
+  double dot(MarginRow row) const {
     double sum = 0;
     for (const RowEntry& entry : row) sum += double{entry.value} * cells_[entry.column].weight;
     return sum;
   }
 
   // How much <row, w> changes for each unit of the row's multiplier.
-  double curvature(SparseRow row) const {
+  double curvature(MarginRow row) const {
     double sum = 0;
     for (const RowEntry& entry : row) {
       sum += double{entry.value} * entry.value * cells_[entry.column].inverse;
@@ -68,12 +73,16 @@ class PenaltyDual {
   }
 
   // Adds `step` to the multiplier of the row.
-  void add(SparseRow row, double step) {
+  void add(MarginRow row, double step) {
     for (const RowEntry& entry : row) {
       Cell& cell = cells_[entry.column];
       cell.weight += step * entry.value * cell.inverse;
     }
   }
+
+  // Damps a column without edges, whose weight is 0 so far.
+  void damp(std::uint32_t column, double mu);
+  void move_centres();
 
   // Maximizes the dual over the gamma of each edge in turn, from the first to the last and back.
   void sweep_edges();
@@ -88,16 +97,22 @@ class PenaltyDual {
  private:
   struct Cell {
     double weight;
-    double inverse;  // 1 / (alpha ridge)
+    double inverse;  // 1 / (alpha ridge + mu)
+  };
+  struct Damped {
+    std::uint32_t column;
+    double mu;
+    double centre;
   };
 
   void step(std::size_t edge);
-  std::vector<double> sum_of_rows() const;  // of beta x
+  std::vector<double> sum_of_rows() const;  // of beta x, plus mu centre
   void set_gammas(std::span<const double> sums, std::vector<double> gammas);
 
   const SmoothedPenalty& penalty_;
   std::vector<Cell> cells_;
   std::vector<double> gammas_;  // of edges
+  std::vector<Damped> damped_;
 };
 
 }  // namespace arcus

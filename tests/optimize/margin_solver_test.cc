@@ -47,7 +47,7 @@ std::vector<double> solve_linear(Matrix m, std::vector<double> b) {  // by Gauss
   return b;
 }
 
-std::vector<double> dense(SparseRow row, std::size_t size) {
+std::vector<double> dense(MarginRow row, std::size_t size) {
   std::vector<double> result(size);
   for (const RowEntry& entry : row) result[entry.column] += entry.value;
   return result;
@@ -212,6 +212,29 @@ TEST(SmoothedPenalty, BestEdgesMakeTheDualCostEqualToThePenalty) {
   }
 }
 
+TEST(SmoothedPenalty, DampingChangesStepsButNotTheCost) {
+  for (const bool edges : {false, true}) {
+    Random random(3);
+    SmoothedPenalty penalty = random_penalty(5, edges, random);
+    penalty.ridge.push_back(1);  // column 5 has no edges
+    const std::vector<RowEntry> row = {{1, 0.5F}, {5, 2}};
+    PenaltyDual plain(penalty);
+    plain.add(row, 1.5);
+    plain.solve_edges(100);
+    PenaltyDual damped(penalty);
+    damped.damp(5, 30);
+    damped.add(row, 1.5);
+    damped.solve_edges(100);
+    EXPECT_LT(damped.weights()[5], plain.weights()[5] / 2);
+    EXPECT_NEAR(damped.cost(), plain.cost(), 1e-8);
+    for (int i = 0; i < 2000; ++i) damped.move_centres();
+    EXPECT_NEAR(damped.cost(), plain.cost(), 1e-8);
+    for (std::size_t j = 0; j < 6; ++j) {
+      EXPECT_NEAR(damped.weights()[j], plain.weights()[j], 1e-6);
+    }
+  }
+}
+
 TEST(HingeSolver, TheOptimumIsThatOfADenseSolver) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const HingeCase problem = random_case(seed);
@@ -254,6 +277,44 @@ TEST(HingeSolver, TheOptimumMeetsTheKktConditions) {
     for (std::size_t j = 0; j < size; ++j) {
       EXPECT_NEAR(problem.penalty.alpha * product(m[j], solution.weights), sum[j], 1e-5);
     }
+  }
+}
+
+// The first column is in all rows, so that it is damped.
+TEST(HingeSolver, AColumnOfAllRowsDoesNotChangeTheOptimum) {
+  for (const bool edges : {false, true}) {
+    Random random(edges ? 1 : 2);
+    SmoothedPenalty penalty = random_penalty(6, edges, random);
+    penalty.ridge.push_back(1);
+    // Few different rows, many times each, so that the judge can take one with a wider box.
+    std::vector<std::vector<RowEntry>> kinds;
+    for (int i = 0; i < 8; ++i) {
+      kinds.push_back(random_row(6, random));
+      kinds.back().push_back({6, static_cast<float>(random.uniform() * 2 - 1)});
+    }
+    constexpr int kCopies = 200;
+    RaggedArray<RowEntry> rows;
+    for (int copy = 0; copy < kCopies; ++copy) {
+      for (const auto& kind : kinds) rows.push_row(kind);
+    }
+    MarginOptions options;
+    options.max_gap = 1e-10;
+    const MarginSolution solution = solve_hinges(penalty, rows, options);
+    EXPECT_TRUE(solution.certified);
+    // The sum of n equal losses is the loss of n times the weights of the penalty's inverse.
+    SmoothedPenalty scaled = penalty;
+    scaled.alpha /= kCopies;
+    DenseProblem judge{scaled, {}, {}, {}};
+    for (const auto& kind : kinds) {
+      judge.rows.push_back(dense(kind, 7));
+      judge.offsets.push_back(1);
+      judge.group_sizes.push_back(1);
+    }
+    const std::vector<double> expected = judge.solve();
+    double expected_loss = 0;
+    for (const auto& row : judge.rows) expected_loss += std::max(0.0, 1 - product(row, expected));
+    EXPECT_NEAR(solution.last.primal, penalty_of(penalty, expected) + kCopies * expected_loss,
+                1e-6 * solution.last.primal);
   }
 }
 
@@ -339,7 +400,7 @@ TEST(PlaneSolver, TheOptimumIsThatOfADenseSolver) {
       return best;
     };
     const MarginSolution solution = solve_planes(penalty, examples.size(), oracle, exact_options());
-    EXPECT_LT(solution.last.gap(), 1e-8) << "seed " << seed;
+    EXPECT_LT(solution.last.gap(), 1e-7) << "seed " << seed;
     const std::vector<double> expected = judge.solve();
     for (std::size_t j = 0; j < size; ++j) {
       EXPECT_NEAR(solution.weights[j], expected[j], 1e-6) << "seed " << seed;
