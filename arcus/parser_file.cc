@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/lexical/lexical_scorer.h"
+#include "arcus/lexicon/lexicon.h"
 #include "arcus/neural/neural_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/scorer/sum_scorer.h"
@@ -110,17 +112,23 @@ Parser read_parser(const SectionFile& file) {
                      fmt::format("made by an older Arcus (format {}); this one reads from {}",
                                  file.format(), kOldest));
   }
+  if (is_lexicon(file)) {
+    throw ModelError(file.name(), "a lexicon, not a model: make a model with arcus train");
+  }
   ParserSettings settings;
   PackedReader about = file.reader("about");
   const auto code = about.number<std::uint8_t>();
   const bool transitions = code == TransitionModel::kCode;
-  if (!transitions && code != SumScorer::kCode && !is_single_scorer(code)) {
+  const bool lexical = code == LexicalScorer::kCode;
+  if (!transitions && !lexical && code != SumScorer::kCode && !is_single_scorer(code)) {
     about.fail("names an unknown scorer");
   }
   settings.space.projective = about.number<std::uint8_t>() != 0;
   settings.space.roots = about.number<std::uint8_t>() != 0 ? Roots::kSingle : Roots::kMulti;
   const auto relations = about.number<std::uint32_t>();
-  if (relations > kMaxRelations) about.fail("has too many relations");
+  if (relations > kMaxRelations || (lexical && relations > 0)) {
+    about.fail("has too many relations");
+  }
   for (std::uint32_t i = 0; i < relations; ++i) settings.relations.push_back(about.plain_text());
   settings.facts = read_facts(about);
   settings.licence = about.plain_text();
@@ -133,8 +141,14 @@ Parser read_parser(const SectionFile& file) {
     }
     return {std::move(model), std::move(settings)};
   }
-  auto scorer = code == SumScorer::kCode ? read_sum(file, settings.relations.size())
-                                         : read_scorer(file, code, settings.relations.size());
+  std::shared_ptr<const Scorer> scorer;
+  if (lexical) {
+    scorer = LexicalScorer::read(file);
+  } else if (code == SumScorer::kCode) {
+    scorer = read_sum(file, settings.relations.size());
+  } else {
+    scorer = read_scorer(file, code, settings.relations.size());
+  }
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
   settings.label_temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);

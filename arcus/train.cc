@@ -37,6 +37,7 @@
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/taught_text.h"
+#include "arcus/train_lexical.h"
 #include "arcus/train_neural.h"
 #include "arcus/train_sum.h"
 #include "arcus/train_transitions.h"
@@ -150,6 +151,7 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   result.space = data.space;
   LinearWeights& weights = result.weights;
   weights.features = options.features;
+  weights.classes = options.classes;
   weights.labels = static_cast<int>(data.relations.size());
   weights.root_label = data.root_label;
   ParserSettings& settings = result.settings;
@@ -233,6 +235,9 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
+  if (has_classes(options.features) != (options.classes != nullptr)) {
+    throw ArgumentError("expected classes of words exactly if the features look at them");
+  }
   if (options.neural && options.scorers == Scorers::kNeural) return;
   if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw ArgumentError(
@@ -248,6 +253,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
                     const TrainOptions& options) {
   check_training(sentences, options);
   if (options.transitions) return train_transition_parser(sentences, development, options);
+  if (options.lexical) return train_lexical_parser(sentences, options);
   if (options.neural && options.scorers != Scorers::kNeural) {
     return train_sum_parser(sentences, development, options);
   }
@@ -266,7 +272,8 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   settings.licence = options.licence;
   settings.facts = training_facts(sentences, options, learnt.space, learnt.kept);
   settings.facts.push_back({std::string(kProbabilitiesFact), calibration});
-  weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed);
+  weights.arc_names = heaviest_arc_features(sentences, weights.features, *weights.arcs, kNamed,
+                                            weights.classes.get());
   if (weights.second_stage->size() > 0) {
     weights.label_names = heaviest_label_features(sentences, *weights.second_stage, kNamed,
                                                   is_guided(weights.features));

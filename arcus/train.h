@@ -6,12 +6,16 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "arcus/features/templates.h"
+#include "arcus/features/word_classes.h"
 #include "arcus/learn/learners.h"
+#include "arcus/lexical/learner_options.h"
+#include "arcus/lexical/word_links.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/neural/neural_options.h"
 #include "arcus/parser.h"
@@ -19,6 +23,7 @@
 
 namespace arcus {
 
+class Lexicon;
 class TaughtText;
 
 // How to make non-projective training trees projective.
@@ -49,6 +54,15 @@ struct TransitionOptions {
   Pseudo pseudo = Pseudo::kByData;
 };
 
+// For a lexical parser (arcus/lexical).
+struct LexicalOptions {
+  LinkFeatures features = {};
+  LexicalLearnerOptions learner = {};  // the seed and the threads are those of TrainOptions
+  // Similar words and PMI; needed for the Laplacian and the feature mi. Without one, a pair of
+  // words that the treebank does not have scores 0.
+  std::shared_ptr<const Lexicon> lexicon = nullptr;
+};
+
 // What to score with, if a network is trained.
 enum class Scorers {
   kNeural,  // the network
@@ -77,13 +91,16 @@ inline constexpr int kNeuralEpochs = 30;
 // The papers have no cutoff.
 inline constexpr int kTransitionCutoff = 5;
 constexpr int default_cutoff(FeatureSet features) {
-  return without_guide(features) == FeatureSet::kPaper ? 1 : 2;
+  return base_of(features) == FeatureSet::kPaper ? 1 : 2;
 }
 
 struct TrainOptions {
   // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
   // the options about learners, tree spaces, features, labels and calibration are not used.
   std::optional<TransitionOptions> transitions = std::nullopt;
+  // Train a lexical parser. It has projective trees with a single root, uses forms only, and has no
+  // relations: of the other options, only the seed, the threads and the licence are used.
+  std::optional<LexicalOptions> lexical = std::nullopt;
   // Score arcs and labels with a network in place of a linear model: with Scorers::kNeural, the
   // options about learners, features, cutoffs, labels and costs are not used.
   std::optional<NeuralOptions> neural = std::nullopt;
@@ -97,6 +114,8 @@ struct TrainOptions {
   std::optional<Roots> roots = std::nullopt;
   Projectivize projectivize = Projectivize::kNearest;
   FeatureSet features = FeatureSet::kFull;  // if is_guided(): every sentence has a guide
+  // Needed if has_classes(features), and only then (train_classes.h).
+  std::shared_ptr<const WordClasses> classes = nullptr;
   int cutoff = 2;  // drop features (of heads and of relations) that occur in fewer gold arcs; of a
                    // transition parser, those that fewer updates change
   bool labeled = true;

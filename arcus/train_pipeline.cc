@@ -192,7 +192,8 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   }
   std::vector<Fact> facts;
   const std::size_t folds = std::min(static_cast<std::size_t>(options.folds), sentences.size());
-  if (result.tagger && options.tags != ParserTags::kGold && folds >= 2) {
+  const bool uses_tags = !options.parser.lexical;
+  if (result.tagger && uses_tags && options.tags != ParserTags::kGold && folds >= 2) {
     JackknifeOptions how{options.folds, options.parser.threads, options.tagging, std::nullopt};
     if (result.lemmatizer) how.lemmatizer = options.lemmatizing;
     std::vector<Sentence> training = jackknife(sentences, how);
@@ -207,11 +208,11 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     facts.push_back({"tags", fmt::format("predicted in {} folds{}", folds,
                                          options.tags == ParserTags::kBoth ? ", and gold" : "")});
   } else {
-    if (result.tagger && options.tags != ParserTags::kGold) {
+    if (result.tagger && uses_tags && options.tags != ParserTags::kGold) {
       say("too few sentences for jackknifing: training on gold tags");
     }
     result.parser = train_parser_with_guide(sentences, development, parser, options, facts);
-    if (result.tagger) facts.push_back({"tags", "gold"});
+    if (result.tagger && uses_tags) facts.push_back({"tags", "gold"});
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
   ParserSettings settings = result.parser.settings();

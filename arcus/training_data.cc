@@ -62,8 +62,8 @@ Sentence in_order(const Sentence& sentence, std::span<const int> order) {
 TrainingSentence training_sentence(const Sentence& sentence, const TrainingData& data,
                                    const TrainOptions& options) {
   const auto made_of = [&](const Sentence& words, Tree tree) {
-    TrainingSentence result{ArcKeys(words, options.features), std::move(tree),
-                            costs_of(words, options.costs)};
+    TrainingSentence result{ArcKeys(words, options.features, options.classes.get()),
+                            std::move(tree), costs_of(words, options.costs)};
     if (is_joint(options)) {
       result.label_keys = ArcLabelKeys(words, is_guided(options.features));
       result.labels = labels_of(words, data.relations);

@@ -78,7 +78,8 @@ std::vector<Fact> training_facts(std::span<const Sentence> sentences, const Trai
   if (space.projective) {
     add("projectivize", options.projectivize == Projectivize::kNearest ? "nearest" : "reorder");
   }
-  add("features", without_guide(options.features) == FeatureSet::kFull ? "full" : "paper");
+  add("features", base_of(options.features) == FeatureSet::kFull ? "full" : "paper");
+  if (options.classes) add("words with classes", options.classes->words().size());
   add("cutoff", options.cutoff);
   add("relations", !options.labeled                   ? "none"
                    : options.labels == Labels::kAfter ? "after the tree"

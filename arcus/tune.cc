@@ -11,12 +11,22 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/hash.h"
+#include "arcus/folds.h"
 #include "arcus/parser_scores.h"
 #include "arcus/training_data.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
+
+std::string hash_of(const WordClasses& classes) {
+  std::uint64_t hash = 0;
+  for (std::size_t i = 0; i < classes.words().size(); ++i) {
+    const WordClasses::Classes& of_word = classes.classes()[i];
+    hash = hash_bytes(fmt::format("{}\t{}\t{}", classes.words()[i], of_word[0], of_word[1]), hash);
+  }
+  return fmt::format("{:016x}", hash);
+}
 
 // Determined from all sentences, because a fold may have no sentence with several roots.
 Roots roots_of(std::span<const Sentence> sentences) {
@@ -39,22 +49,6 @@ TrainOptions options_of(const Setting& setting, std::span<const Sentence> senten
   result.projective = setting.projective;
   result.roots = options.train.roots.value_or(roots_of(sentences));
   return result;
-}
-
-struct Split {
-  std::vector<Sentence> training;
-  std::vector<Sentence> held_out;
-};
-
-Split split_of(std::span<const Sentence> sentences, int fold, int folds) {
-  const auto border = [&](int k) {
-    return sentences.begin() + static_cast<std::ptrdiff_t>(sentences.size()) * k / folds;
-  };
-  Split split;
-  split.held_out.assign(border(fold), border(fold + 1));
-  split.training.assign(sentences.begin(), border(fold));
-  split.training.insert(split.training.end(), border(fold + 1), sentences.end());
-  return split;
 }
 
 Trial try_setting(const Setting& setting, int fold, std::span<const Sentence> training,
@@ -106,12 +100,7 @@ void check(std::span<const Sentence> sentences, std::span<const Sentence> develo
   for (const double c : options.c) {
     if (!(c > 0) || !std::isfinite(c)) throw ArgumentError("expected a C above 0");
   }
-  if (!development.empty()) return;
-  if (options.folds < 2 || static_cast<std::size_t>(options.folds) > sentences.size()) {
-    throw ArgumentError(
-        fmt::format("found {} folds of {} sentences, expected at least 2 and a sentence for each",
-                    options.folds, sentences.size()));
-  }
+  if (development.empty()) require_folds(sentences.size(), options.folds);
 }
 
 }  // namespace
@@ -160,6 +149,7 @@ TuneIdentity tune_identity(std::span<const Sentence> sentences,
       static_cast<int>(train.features), train.cutoff,
       train.labeled ? static_cast<int>(train.labels) : -1, train.seed,
       static_cast<int>(train.projectivize), hash_bytes(costs));
+  if (train.classes) identity.options += ", classes " + hash_of(*train.classes);
   // Only options that are not the defaults are listed, so that a learner can be added to a search
   // later. C is left out because it is part of a setting.
   for (LearnerOptions learner : options.learners) {

@@ -14,6 +14,7 @@ void add_draw(CLI::App& program);
 void add_eval(CLI::App& program);
 void add_help(CLI::App& program);
 void add_inspect(CLI::App& program);
+void add_lexicon(CLI::App& program);
 void add_parse(CLI::App& program);
 void add_prune(CLI::App& program);
 void add_rank(CLI::App& program);

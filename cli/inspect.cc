@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// arcus inspect: the sections, training and heaviest features of a model file.
+// arcus inspect: the sections, training and heaviest features of a model file; the words of a
+// lexicon.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -16,12 +16,13 @@
 #include "arcus/base/error.h"
 #include "arcus/draw/drawable.h"
 #include "arcus/parser_file.h"
-#include "arcus/scorer/sum_scorer.h"
 #include "arcus/text/unicode.h"
 #include "cli/commands.h"
 #include "cli/json_report.h"
+#include "cli/lexicon_report.h"
 #include "cli/number_checks.h"
 #include "cli/refuse.h"
+#include "cli/section_table.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -33,46 +34,11 @@ using Align = Column::Align;
 struct InspectOptions {
   std::string model;
   std::size_t top = 5;
+  bool is_top_given = false;
   std::string only;  // show only this template
+  std::string word;  // show only this word of a lexicon
   bool json = false;
 };
-
-constexpr std::array<std::pair<const char*, const char*>, 18> kSections = {
-    {{"about", "training, relations, licence"},
-     {"filter", "the arc filter"},
-     {"arcs", "weights of arcs"},
-     {"labels", "weights of relations"},
-     {"root_label", "the relation of arcs from 0"},
-     {"joint", "weights of relations scored with the arcs"},
-     {"temperatures", "temperatures of trees and relations"},
-     {"unique_labels", "the relations that a head has at most once"},
-     {"transitions", "the transition system and its beam"},
-     {"moves", "weights of moves"},
-     {"inputs", "dimensions of the network, and the words and tags that it knows"},
-     {"tables", "vectors of words, affixes and tags"},
-     {"network", "the other weights of the network"},
-     {"sum", "the shares of two scorers"},
-     {"names", "names of the heaviest features"},
-     {"tokenizer", "weights of token and sentence boundaries"},
-     {"tagger", "tags and their weights"},
-     {"lemmatizer", "lemmas and rules for unknown words"}}};
-
-// A description of the section; empty if this version does not know it.
-std::string contents_of(const std::string& section) {
-  if (section.starts_with(kGuidePrefix)) {
-    const std::string contents = contents_of(section.substr(kGuidePrefix.size()));
-    return contents.empty() ? contents : "guide: " + contents;
-  }
-  for (const std::string prefix : SumScorer::kPrefixes) {
-    if (!section.starts_with(prefix)) continue;
-    const std::string contents = contents_of(section.substr(prefix.size()));
-    return contents.empty() ? contents : prefix.substr(0, prefix.size() - 1) + ": " + contents;
-  }
-  for (const auto& [name, contents] : kSections) {
-    if (section == name) return contents;
-  }
-  return "";
-}
 
 using Templates = std::vector<ScorerDescription::Template>;
 
@@ -103,16 +69,6 @@ void require_known(const ScorerDescription& scorer, const std::string& text) {
 std::string signed_number(double value) {
   const bool small = value != 0 && std::abs(value) < 0.001;
   return small ? fmt::format("{:+.1e}", value) : fmt::format("{:+.3f}", value);
-}
-
-std::string sections_text(const SectionFile& file) {
-  Table table({{"Section", Align::kLeft}, {"Stored"}, {"Unpacked"}, {"Holds", Align::kLeft}});
-  for (const SectionInfo& info : file.sections()) {
-    const std::string contents = contents_of(info.name);
-    table.add_row({info.name, std::to_string(info.stored_size), std::to_string(info.raw_size),
-                   contents.empty() ? "(unknown to this version)" : contents});
-  }
-  return table.text();
 }
 
 std::string facts_text(const ParserSettings& settings) {
@@ -207,9 +163,7 @@ std::string features_text(const ScorerDescription& scorer, const InspectOptions&
 
 std::string report_text(const SectionFile& file, const ParserSettings& settings,
                         const ScorerDescription& scorer, const InspectOptions& options) {
-  return fmt::format("{}: {} bytes, format {}\n\n", fitted(file.name(), 1000), file.size(),
-                     file.format()) +
-         sections_text(file) + '\n' + facts_text(settings) + '\n' + weights_text(scorer) + '\n' +
+  return sections_text(file) + '\n' + facts_text(settings) + '\n' + weights_text(scorer) + '\n' +
          relations_text(settings) + features_text(scorer, options);
 }
 
@@ -242,13 +196,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   json["file"] = file.name();
   json["size"] = file.size();
   json["format"] = file.format();
-  json["sections"] = Json::array();
-  for (const SectionInfo& info : file.sections()) {
-    json["sections"].push_back({{"name", info.name},
-                                {"stored", info.stored_size},
-                                {"unpacked", info.raw_size},
-                                {"known", !contents_of(info.name).empty()}});
-  }
+  json["sections"] = sections_json(file);
   json["training"] = Json::object();
   for (const Fact& fact : settings.facts) json["training"][fact.name] = fact.value;
   json["licence"] = settings.licence;
@@ -273,8 +221,32 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   return json_text(json);
 }
 
+void inspect_lexicon(const SectionFile& file, const InspectOptions& options) {
+  if (!options.only.empty()) {
+    throw ArgumentError(file.name() + ": a lexicon has no templates: leave out --template");
+  }
+  const Lexicon lexicon = Lexicon::read(file);
+  if (options.word.empty()) {
+    if (options.is_top_given) throw ArgumentError("--top of a lexicon needs --word");
+    print_text(options.json ? lexicon_json(file, lexicon) : lexicon_text(file, lexicon));
+    return;
+  }
+  const auto id = lexicon.find(options.word);
+  if (!id) {
+    throw ArgumentError(
+        fmt::format("{}: does not have the word {}", file.name(), in_quotes(options.word)));
+  }
+  const std::size_t top = options.is_top_given ? options.top : 20;
+  print_text(options.json ? word_json(lexicon, *id, top) : word_text(lexicon, *id, top));
+}
+
 void inspect(const InspectOptions& options) {
   const SectionFile file = SectionFile::read(options.model);
+  if (is_lexicon(file)) return inspect_lexicon(file, options);
+  if (!options.word.empty()) {
+    throw ArgumentError(file.name() +
+                        ": --word needs a lexicon: make one with arcus lexicon, or leave it out");
+  }
   const Parser parser = read_parser(file);
   const ScorerDescription scorer = parser.describe();
   if (!options.only.empty()) require_known(scorer, options.only);
@@ -287,19 +259,24 @@ void inspect(const InspectOptions& options) {
 void add_inspect(CLI::App& program) {
   auto options = std::make_shared<InspectOptions>();
   CLI::App* command = program.add_subcommand(
-      "inspect", "Describe a model: how it was trained, its size, its heaviest features");
-  command->add_option("MODEL", options->model, "Model file from arcus train")
+      "inspect", "Describe a model or a lexicon: how it was made, its heaviest features or words");
+  command->add_option("MODEL", options->model, "File from arcus train or arcus lexicon")
       ->type_name("")
       ->required();
   command
       ->add_option("--top", options->top,
-                   "Show the N heaviest features of each template, at most 20 (default: 5)")
+                   "Show the N heaviest features of each template, at most 20 (default: 5); with "
+                   "--word, N neighbours and contexts (default: 20)")
       ->type_name("N")
       ->transform(whole_number(0, 20));
   command
       ->add_option("--template", options->only,
                    "Show the features of this template only (default: all templates)")
       ->type_name("TEMPLATE");
+  command
+      ->add_option("--word", options->word,
+                   "Show the similar words and the contexts of this word of a lexicon")
+      ->type_name("WORD");
   command->add_flag("--json", options->json, "Print the same as JSON");
   command->footer(
       "A feature of an arc has one weight per direction (the side of the head that the modifier "
@@ -309,10 +286,12 @@ void add_inspect(CLI::App& program) {
       "direction and distance, and the median of all weights.\n\n"
       "Examples:\n"
       "  arcus inspect en.arcus | less\n"
-      "  arcus inspect --top 20 --template \"h.tag m.tag\" en.arcus");
+      "  arcus inspect --top 20 --template \"h.tag m.tag\" en.arcus\n"
+      "  arcus inspect --word river en.lexicon");
   command->callback([options, command] {
     refuse_unless(*command, {"--template"}, options->top > 0,
                   "shows nothing with --top 0: leave one of them out");
+    options->is_top_given = command->count("--top") > 0;
     inspect(*options);
   });
 }

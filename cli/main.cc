@@ -89,6 +89,7 @@ int run(int argc, char** argv) {
   arcus::cli::add_rank(program);
   arcus::cli::add_inspect(program);
   arcus::cli::add_prune(program);
+  arcus::cli::add_lexicon(program);
   arcus::cli::add_convert(program);
   arcus::cli::add_validate(program);
   arcus::cli::add_stats(program);

@@ -43,17 +43,21 @@ std::optional<InputKind> kind_of_files(const std::vector<std::string>& files) {
 
 }  // namespace
 
+void add_input_kind_option(CLI::App& command, std::string& kind) {
+  command
+      .add_option("--input,--from", kind,
+                  "Kind of input: text, lines (text, one sentence per line), or a treebank format "
+                  "(default: by the file extension, else guessed from the first bytes)")
+      ->type_name("KIND")
+      ->check(CLI::IsMember(kinds()));
+}
+
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
   command
       .add_option("files", options.files,
                   "Files to read, also gzip or zstd (default: -, standard input)")
       ->type_name("FILES");
-  command
-      .add_option("--input,--from", options.kind,
-                  "Kind of input: text, lines (text, one sentence per line), or a treebank format "
-                  "(default: by the file extension, else guessed from the first bytes)")
-      ->type_name("KIND")
-      ->check(CLI::IsMember(kinds()));
+  add_input_kind_option(command, options.kind);
   command.add_flag("--ranges", options.ranges,
                    "Write the position of each token in the text into MISC: TokenRange=START:END, "
                    "in characters");
@@ -64,9 +68,19 @@ void add_parse_input_options(CLI::App& command, ParseInputOptions& options) {
 
 ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipeline,
                        const std::string& model, const std::string& output)
-    : model_(model),
-      has_tagger_(pipeline.tagger != nullptr),
-      progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0) {
+    : ParseInput(options, output) {
+  model_ = model;
+  has_tagger_ = pipeline.tagger != nullptr;
+  if (!format_of(stream_.kind) && !pipeline.tokenizer) {
+    throw ArgumentError(
+        fmt::format("{} has no tokenizer and cannot read text: use another model, or --input "
+                    "conllu, vertical or tokens",
+                    model));
+  }
+}
+
+ParseInput::ParseInput(const ParseInputOptions& options, const std::string& output)
+    : progress_(total_bytes(options.files), output != "-" || ::isatty(STDOUT_FILENO) == 0) {
   stream_.files = options.files;
   if (stream_.files.empty()) stream_.files.emplace_back("-");
   stream_.ranges = options.ranges;
@@ -92,16 +106,11 @@ ParseInput::ParseInput(const ParseInputOptions& options, const Pipeline& pipelin
         "--lenient",
         fmt::format("needs a treebank, but the input is {}: leave it out", name_of(stream_.kind)));
   }
-  if (is_text && !pipeline.tokenizer) {
-    throw ArgumentError(
-        fmt::format("{} has no tokenizer and cannot read text: use another model, or --input "
-                    "conllu, vertical or tokens",
-                    model));
-  }
 }
 
 std::vector<std::string> ParseInput::files() const {
-  std::vector<std::string> files = {model_};
+  std::vector<std::string> files;
+  if (!model_.empty()) files.push_back(model_);
   const Format format = format_of(stream_.kind).value_or(Format::kTokens);
   for (const std::string& file : stream_.files) {
     for (std::string& part : files_of(format, file)) files.push_back(std::move(part));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The input of arcus parse and arcus rank: options, the guess of the kind of input, and messages on
-// standard error.
+// The input of arcus parse, rank and lexicon: options, the guess of the kind of input, and messages
+// on standard error.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,8 @@ struct ParseInputOptions {
   bool tokenize = false;  // the input is text: do not guess
 };
 
+void add_input_kind_option(CLI::App& command, std::string& kind);  // --input
+
 // Adds FILES, --input, --ranges, --lenient and --quiet.
 void add_parse_input_options(CLI::App& command, ParseInputOptions& options);
 
@@ -34,6 +36,8 @@ class ParseInput {
   // text if the model has no tokenizer.
   ParseInput(const ParseInputOptions& options, const Pipeline& pipeline, const std::string& model,
              const std::string& output = {});
+  // Without a model: the caller finds a tokenizer if the input is text.
+  explicit ParseInput(const ParseInputOptions& options, const std::string& output = {});
   ParseInput(const ParseInput&) = delete;
   ParseInput& operator=(const ParseInput&) = delete;
 

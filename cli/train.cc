@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "arcus/base/workers.h"
+#include "arcus/lexicon/lexicon.h"
+#include "arcus/train_classes.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"
@@ -16,6 +18,7 @@
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
+#include "cli/lexical_options.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/neural_options.h"
@@ -43,6 +46,7 @@ struct TrainCommand {
   TeacherFlags teacher;
   std::string learner = "mira";
   LearnerFlags learner_flags;
+  LexicalFlags lexical_flags;
   std::string trees = "auto";
   std::string roots = "auto";
   std::string features = "full";
@@ -63,6 +67,17 @@ struct TrainCommand {
 };
 
 void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
+  const bool lexical = is_lexical(command.learner);
+  refuse_lexical_options(app, lexical);
+  refuse_unless(app,
+                {"--k",      "--search",       "--max-step", "--optimizer", "--objective",
+                 "--block",  "--rates",        "--loss",     "--c",         "--trees",
+                 "--roots",  "--projectivize", "--features", "--cutoff",    "--labels",
+                 "--epochs", "--unlabeled",    "--dev",      "--calibrate", "--unique-relations",
+                 "--tags",   "--gold-tags",    "--folds",    "--guide",     "--scorer",
+                 "--teacher"},
+                !lexical, "not an option of local-margin and global-margin: leave it out");
+  if (lexical) check_lexical_options(app, command.lexical_flags);
   refuse_unless(app, {"--folds"}, !command.gold_tags && command.tags != "gold",
                 "needs predicted tags: leave it out, or train with --tags both or predicted");
   refuse_unless(app, {"--projectivize"}, command.trees != "non-projective",
@@ -71,19 +86,19 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
   refuse_unless(app, {"--system", "--beam", "--pseudo"}, transition || command.guide == kOwnGuide,
                 "needs a transition parser: leave it out, or train with --parser transition or "
                 "--guide transition");
-  refuse_unless(app,
-                {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
-                 "--block", "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize",
-                 "--features", "--labels", "--unique-relations", "--calibrate", "--guide"},
-                !transition,
-                "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_unless(
+      app,
+      {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective", "--block",
+       "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize", "--features", "--labels",
+       "--unique-relations", "--calibrate", "--guide", "--lexicon"},
+      !transition, "needs a graph parser: leave it out, or leave out --parser transition");
   refuse_unless(app, {"--scorer"}, !transition,
                 "needs a graph parser: leave it out, or leave out --parser transition");
   refuse_neural_flags(app, command.scorer != "linear");
   refuse_unless(app,
                 {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
                  "--block", "--rates", "--loss", "--c", "--projectivize", "--features", "--cutoff",
-                 "--labels", "--guide"},
+                 "--labels", "--guide", "--lexicon"},
                 command.scorer != "neural",
                 "needs a linear scorer: leave it out, or leave out --scorer neural");
   check_teacher_flags(app, command.teacher, command.scorer != "linear", command.neural.loss,
@@ -126,7 +141,10 @@ void train(TrainCommand command) {
   TrainOptions& options = pipeline.parser;
   pipeline.tokenizing.set_seed(options.seed);
   pipeline.tagging.seed = pipeline.lemmatizing.seed = options.seed;
-  options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
+  const bool lexical = is_lexical(command.learner);
+  if (!lexical) {
+    options.learner = chosen_learners({command.learner}, command.learner_flags)[0];
+  }
   if (command.labels != "after") require_labels(command.labels, {options.learner});
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
@@ -163,11 +181,17 @@ void train(TrainCommand command) {
   };
   std::vector<std::string> inputs = input_files(command.input);
   refuse_guide_from_input(guide_file, command.input.files);
-  inputs.insert(inputs.end(),
-                {command.development, command.learner_flags.loss, guide_file,
-                 command.development_guide, command.teacher.teacher, command.neural.vectors});
+  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
+                               command.development_guide, command.lexical_flags.lexicon,
+                               command.teacher.teacher, command.neural.vectors});
   inputs.insert(inputs.end(), command.teacher.raw.begin(), command.teacher.raw.end());
   check_model_output(command.output, inputs);  // fail now, not after hours of training
+  if (lexical) {
+    options.lexical = lexical_options(command.learner, command.lexical_flags);
+  } else if (!command.lexical_flags.lexicon.empty()) {
+    options.features = with_classes(options.features);
+    options.classes = classes_of(Lexicon::load(command.lexical_flags.lexicon), options.threads);
+  }
   const auto sentences =
       read_treebank(command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
                     command.max_words, guide_file);
@@ -271,11 +295,14 @@ void add_train(CLI::App& program) {
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
-          "log-linear and eg from all trees (default: mira)")
+          "log-linear and eg from all trees (default: mira); local-margin and global-margin learn "
+          "undirected links from words alone, without tags and relations")
       ->type_name("HOW")
-      ->check(is_learner());
+      ->check(is_learner_or_lexical());
   add_learner_flags(*command, command_line->learner_flags);
   add_c_flag(*command, command_line->learner_flags);
+  add_lexical_flags(*command, command_line->lexical_flags);
+  add_alpha_flag(*command, command_line->lexical_flags);
   command
       ->add_option(
           "--trees", command_line->trees,

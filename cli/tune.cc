@@ -15,19 +15,24 @@
 
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
+#include "arcus/lexicon/lexicon.h"
+#include "arcus/train_classes.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/tree/tree_space.h"
 #include "cli/commands.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
+#include "cli/lexical_options.h"
 #include "cli/list_option.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
 #include "cli/neural_options.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
+#include "cli/refuse.h"
 #include "cli/table.h"
+#include "cli/tune_lexical.h"
 
 namespace arcus::cli {
 namespace {
@@ -45,6 +50,8 @@ struct TuneCommand {
   std::string roots = "auto";
   std::string features = "full";
   LearnerFlags learner_flags;
+  LexicalFlags lexical_flags;
+  std::vector<std::string> alphas;
   std::optional<int> cutoff;
   bool unlabeled = false;
   bool parser_only = false;
@@ -95,6 +102,10 @@ void set_options(TuneCommand& command) {
   if (!options.c.empty()) require_c(options.learners);
   train.costs = costs_of(command.learner_flags);
   train.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
+  if (!command.lexical_flags.lexicon.empty()) {
+    train.features = with_classes(train.features);
+    train.classes = classes_of(Lexicon::load(command.lexical_flags.lexicon), train.threads);
+  }
   train.cutoff = command.cutoff.value_or(default_cutoff(train.features));
   train.labeled = !command.unlabeled;
   train.projective = projective_named(command.trees);  // nullopt for both
@@ -110,7 +121,8 @@ void tune(TuneCommand command) {
       options.learners.begin(), options.learners.end(),
       [](const LearnerOptions& learner) { return info_of(learner).takes_partial_trees; });
   std::vector<std::string> inputs = input_files(command.input);
-  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, command.journal});
+  inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, command.journal,
+                               command.lexical_flags.lexicon});
   check_model_output(command.output, inputs);
   if (command.journal == command.output) {
     throw CLI::ValidationError("--journal", "is the same file as -o: choose another");
@@ -159,6 +171,41 @@ void tune(TuneCommand command) {
   note("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
 
+// True if the learners are lexical. Throws CLI::ValidationError for options that they do not have,
+// and for lexical learners beside others.
+bool are_lexical(const CLI::App& app, const TuneCommand& command) {
+  const auto count = std::count_if(command.learners.begin(), command.learners.end(), is_lexical);
+  const bool lexical = count > 0;
+  if (lexical && static_cast<std::size_t>(count) < command.learners.size()) {
+    throw CLI::ValidationError(
+        "--learner", "local-margin and global-margin cannot be compared with other learners");
+  }
+  refuse_lexical_options(app, lexical);
+  refuse_unless(app,
+                {"--k", "--search", "--max-step", "--optimizer", "--objective", "--block",
+                 "--rates", "--loss", "--c", "--trees", "--roots", "--features", "--cutoff",
+                 "--epochs", "--unlabeled", "--journal"},
+                !lexical, "not an option of local-margin and global-margin: leave it out");
+  if (lexical) check_lexical_options(app, command.lexical_flags);
+  return lexical;
+}
+
+void tune_lexical(TuneCommand command) {
+  LexicalTuneCommand lexical;
+  lexical.options.train = std::move(command.options.train);
+  lexical.options.folds = command.options.folds;
+  lexical.flags = std::move(command.lexical_flags);
+  lexical.learners = command.learners;
+  lexical.alphas = command.alphas;
+  lexical.output = command.output;
+  lexical.parser_only = command.parser_only;
+  std::vector<std::string> inputs = input_files(command.input);
+  inputs.insert(inputs.end(), {command.development, lexical.flags.lexicon});
+  check_model_output(command.output, inputs);
+  run(lexical, read_treebank(command.input, Heads::kAll, command.max_words),
+      read_development(command.input, command.development, command.max_words));
+}
+
 }  // namespace
 
 void add_tune(CLI::App& program) {
@@ -182,7 +229,8 @@ void add_tune(CLI::App& program) {
       ->transform(whole_number(2, 1000))
       ->excludes(development);
   add_list_option(*command, "--learner", command_line->learners,
-                  "Learners to try, separated by commas (default: mira,log-linear)", is_learner())
+                  "Learners to try, separated by commas (default: mira,log-linear)",
+                  is_learner_or_lexical())
       ->type_name("HOW");
   add_list_option(
       *command, "--network", command_line->networks,
@@ -213,6 +261,12 @@ void add_tune(CLI::App& program) {
   command->add_flag("--unlabeled", command_line->unlabeled,
                     "Train without relations, and choose by UAS instead of LAS");
   add_learner_flags(*command, command_line->learner_flags);
+  add_lexical_flags(*command, command_line->lexical_flags);
+  add_list_option(*command, "--alpha", command_line->alphas,
+                  "local-margin, global-margin: values of alpha to try, separated by commas "
+                  "(default: 0.01,0.1,1,10)",
+                  number_above_zero())
+      ->type_name("A");
   command
       ->add_option(
           "--roots", command_line->roots,
@@ -246,8 +300,16 @@ void add_tune(CLI::App& program) {
       "  arcus tune -o nl.arcus --learner mira --network tiny,small/tree --epochs 30 --dev "
       "dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --learner eg --c 0.01,0.03 --epochs 20 --dev dev.conllu "
+      "train.conllu\n"
+      "  arcus tune -o lexical.arcus --parser-only --learner local-margin --alpha 0.1,1,10 "
       "train.conllu");
-  command->callback([command_line] { tune(*command_line); });
+  command->callback([command_line, command] {
+    if (are_lexical(*command, *command_line)) {
+      tune_lexical(*command_line);
+    } else {
+      tune(*command_line);
+    }
+  });
 }
 
 }  // namespace arcus::cli

@@ -4,30 +4,27 @@
 // checksums, loads the result and uses every part of it. A forged model is refused with an Error,
 // or its output is valid CoNLL-U that has the words of the text. Sanitizers, the time limit and the
 // memory limit of the fuzzer check the rest.
-#include <cmath>
-#include <cstring>
+#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "arcus/base/error.h"
+#include "arcus/lexicon/lexicon.h"
 #include "arcus/parser_file.h"
 #include "arcus/pipeline.h"
 #include "arcus/prune.h"
+#include "arcus/train_classes.h"
 #include "arcus/train_pipeline.h"
 #include "arcus/treebank/conllu.h"
 #include "fuzz/fuzz_target.h"
+#include "fuzz/section_edits.h"
 #include "tests/support/sentences.h"
 
 namespace {
 
+using arcus::fuzz::Edits;
 using arcus::fuzz::require;
-
-struct NamedSection {
-  std::string name;
-  std::string bytes;
-};
-using Sections = std::vector<NamedSection>;
+using arcus::fuzz::Sections;
 
 arcus::TrainOptions graph_options(arcus::Labels labels, bool non_projective) {
   arcus::TrainOptions options;
@@ -55,6 +52,34 @@ arcus::TrainOptions neural_options(arcus::Scorers scorers) {
   return options;
 }
 
+std::shared_ptr<const arcus::Lexicon> lexicon_of_the_sample() {
+  std::vector<arcus::WordList> text;
+  for (const arcus::Sentence& sentence :
+       arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+    arcus::WordList& words = text.emplace_back();
+    for (const arcus::Word& word : sentence.words) words.push_back(word.form);
+  }
+  arcus::LexiconOptions options;
+  options.min_count = 2;
+  options.stopwords = 5;
+  return std::make_shared<arcus::Lexicon>(arcus::build_lexicon(arcus::source_of(text), options));
+}
+
+arcus::TrainOptions lexical_options() {
+  arcus::TrainOptions options;
+  options.lexical.emplace().features = {true, true, true};
+  options.lexical->lexicon = lexicon_of_the_sample();
+  options.lexical->learner.solver.max_rounds = 3;
+  return options;
+}
+
+arcus::TrainOptions class_options() {
+  arcus::TrainOptions options = graph_options(arcus::Labels::kAfter, false);
+  options.features = with_classes(options.features);
+  options.classes = arcus::classes_of(*lexicon_of_the_sample(), 1);
+  return options;
+}
+
 // With the stages before the parser, or the parser alone.
 Sections trained_sections(const arcus::TrainOptions& parser, bool stages,
                           arcus::Guide guide = arcus::Guide::kNone) {
@@ -68,12 +93,7 @@ Sections trained_sections(const arcus::TrainOptions& parser, bool stages,
   options.parser.calibrate = arcus::Calibrate::kNone;
   const arcus::Pipeline pipeline = arcus::train_pipeline(
       arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
-  const auto file = arcus::SectionFile::parse(pipeline.sections().bytes(), "trained");
-  Sections sections;
-  for (const arcus::SectionInfo& info : file.sections()) {
-    sections.push_back({info.name, file.section(info.name)});
-  }
-  return sections;
+  return arcus::fuzz::sections_of(pipeline.sections());
 }
 
 // A model of each kind of parser. The stages before the parser take most of the time, and are the
@@ -87,7 +107,9 @@ std::vector<Sections> trained_models() {
       trained_sections(graph_options(arcus::Labels::kAfter, false), false, arcus::Guide::kTrained));
   models.push_back(trained_sections(neural_options(arcus::Scorers::kNeural), false));
   models.push_back(trained_sections(neural_options(arcus::Scorers::kBoth), false));
-  for (const NamedSection& section : models[0]) {
+  models.push_back(trained_sections(lexical_options(), false));
+  models.push_back(trained_sections(class_options(), false));
+  for (const arcus::fuzz::NamedSection& section : models[0]) {
     if (section.name != "tokenizer" && section.name != "tagger" && section.name != "lemmatizer") {
       continue;
     }
@@ -99,88 +121,6 @@ std::vector<Sections> trained_models() {
 const Sections& base_sections(std::uint8_t which) {
   static const std::vector<Sections> kModels = trained_models();
   return kModels[which % kModels.size()];
-}
-
-// Reads the fuzzer's bytes; zeros after their end.
-class Edits {
- public:
-  Edits(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
-
-  bool done() const { return at_ >= size_; }
-  std::uint8_t byte() { return done() ? std::uint8_t{0} : data_[at_++]; }
-  std::uint64_t number(int bytes) {
-    std::uint64_t value = 0;
-    for (int i = 0; i < bytes; ++i) value = value << 8 | byte();
-    return value;
-  }
-
- private:
-  const std::uint8_t* data_;
-  std::size_t size_;
-  std::size_t at_ = 0;
-};
-
-std::string bytes_of_number(std::uint64_t value, std::size_t size) {
-  std::string bytes(size, '\0');
-  for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<char>(value >> (8 * i));
-  return bytes;
-}
-
-std::string bytes_of_double(double value) {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bytes_of_number(bits, sizeof bits);
-}
-
-// Values at which code breaks: limits of integers and of doubles, text with lines and escapes.
-std::string nasty_value(std::uint8_t which) {
-  const std::vector<std::string> kValues = {
-      bytes_of_number(0, 4),
-      bytes_of_number(0xffffffff, 4),
-      bytes_of_number(0x7fffffff, 4),
-      bytes_of_number(std::uint64_t{1} << 28, 4),
-      bytes_of_number(60'000, 2),
-      bytes_of_number(~std::uint64_t{0}, 8),
-      bytes_of_number(std::uint64_t{1} << 40, 8),
-      bytes_of_double(std::nan("")),
-      bytes_of_double(INFINITY),
-      bytes_of_double(-1),
-      bytes_of_double(5e-324),
-      bytes_of_double(1e308),
-      std::string("\t"),
-      std::string("\n\n1\tx"),
-      std::string("\x1b[2J"),
-      std::string("\xff"),
-  };
-  return kValues[which % kValues.size()];
-}
-
-void edit(Edits& edits, Sections& sections) {
-  std::string& bytes = sections[edits.byte() % sections.size()].bytes;
-  const std::uint8_t kind = edits.byte();
-  const std::size_t at = bytes.empty() ? 0 : edits.number(3) % bytes.size();
-  switch (kind % 6) {
-    case 0:
-      if (!bytes.empty()) bytes[at] = static_cast<char>(edits.byte());
-      break;
-    case 1: {
-      const std::string value = nasty_value(edits.byte());
-      bytes.replace(at, value.size(), value);
-      break;
-    }
-    case 2:
-      bytes.insert(at, nasty_value(edits.byte()));
-      break;
-    case 3:
-      bytes.erase(at, edits.byte());
-      break;
-    case 4:
-      bytes.resize(at);
-      break;
-    default:  // a run of one byte: keys that collide, rows that are all the same
-      bytes.insert(at, edits.number(2), static_cast<char>(edits.byte()));
-      break;
-  }
 }
 
 void use(const arcus::Pipeline& pipeline) {
@@ -218,10 +158,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Sections sections = base_sections(edits.byte());
   while (!edits.done()) edit(edits, sections);
   try {
-    arcus::SectionWriter writer;
-    for (const auto& [name, bytes] : sections) writer.add(name, bytes);
-    const auto file = arcus::SectionFile::parse(writer.bytes(), "forged");
-    const arcus::Pipeline pipeline = arcus::Pipeline::read(file);
+    const arcus::Pipeline pipeline = arcus::Pipeline::read(arcus::fuzz::file_of(sections));
     use(pipeline);
     const arcus::Parser& parser = pipeline.parser;
     parser.describe();

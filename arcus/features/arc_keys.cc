@@ -127,11 +127,13 @@ struct CompiledTemplates {
 namespace {
 
 const CompiledTemplates& compiled(FeatureSet set) {
-  static const std::array tables = {CompiledTemplates(templates_of(FeatureSet::kPaper)),
-                                    CompiledTemplates(templates_of(FeatureSet::kFull)),
-                                    CompiledTemplates(templates_of(FeatureSet::kCoarse)),
-                                    CompiledTemplates(templates_of(FeatureSet::kPaperGuided)),
-                                    CompiledTemplates(templates_of(FeatureSet::kFullGuided))};
+  static const auto tables = [] {
+    std::vector<CompiledTemplates> result;
+    for (std::size_t i = 0; i < kFeatureSets; ++i) {
+      result.emplace_back(templates_of(static_cast<FeatureSet>(i)));
+    }
+    return result;
+  }();
   return tables[static_cast<std::size_t>(set)];
 }
 

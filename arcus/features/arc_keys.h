@@ -29,7 +29,8 @@ int direction_distance_of(int h, int m);  // h != m
 class ArcKeys {
  public:
   ArcKeys(const SentenceAtoms& atoms, FeatureSet set);
-  ArcKeys(const Sentence& sentence, FeatureSet set) : ArcKeys(SentenceAtoms(sentence), set) {}
+  ArcKeys(const Sentence& sentence, FeatureSet set, const WordClasses* classes = nullptr)
+      : ArcKeys(SentenceAtoms(sentence, classes), set) {}
 
   int size() const { return n_; }
 

@@ -7,15 +7,16 @@
 #include "arcus/base/hash.h"
 #include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
+#include "arcus/features/word_classes.h"
 #include "arcus/text/fold.h"
 #include "arcus/text/unicode.h"
 
 namespace arcus {
 namespace {
 
-constexpr std::array<std::string_view, kAtoms> kNames = {"form", "prefix",   "lemma",     "tag",
-                                                         "upos", "feats",    "suffix",    "shape",
-                                                         "case", "verbform", "agreement", "opener"};
+constexpr std::array<std::string_view, kAtoms> kNames = {
+    "form",  "prefix", "lemma",    "tag",       "upos",   "feats", "suffix",
+    "shape", "case",   "verbform", "agreement", "opener", "class", "fineclass"};
 
 // The first `count` characters; empty if the text is not longer.
 std::string_view first_of_longer(std::string_view text, int count) {
@@ -76,8 +77,19 @@ std::string_view folded_form(const Word& word, std::string& buffer) {
   return form == "\"" ? std::string_view(word.form) : form;
 }
 
+// Empty if the word has no class.
+std::string_view class_name(const Word& word, std::size_t level, const WordClasses& classes,
+                            std::string& buffer) {
+  const std::uint16_t number = classes.find(folded(word.form, buffer))[level];
+  buffer = number == WordClasses::kNone ? "" : std::to_string(number);
+  return buffer;
+}
+
 // The value as text. The buffer holds values that are not stored in the word.
-std::string_view atom_view(const Sentence& sentence, int position, Atom atom, std::string& buffer) {
+std::string_view atom_view(const Sentence& sentence, int position, Atom atom,
+                           const WordClasses* classes, std::string& buffer) {
+  const bool of_class = atom == Atom::kClass || atom == Atom::kFineClass;
+  if (of_class && classes == nullptr) return {};
   if (position <= kRoot || position > sentence.size()) {
     if (atom == Atom::kPrefix || atom == Atom::kSuffix) return {};
     return position < kRoot ? "<start>" : position == kRoot ? "<root>" : "<end>";
@@ -109,6 +121,10 @@ std::string_view atom_view(const Sentence& sentence, int position, Atom atom, st
       return some_feats(word.feats, {"Gender", "Number", "Person"}, buffer);
     case Atom::kOpener:
       return opener_of(sentence, position);
+    case Atom::kClass:
+      return class_name(word, 0, *classes, buffer);
+    case Atom::kFineClass:
+      return class_name(word, 1, *classes, buffer);
   }
   return {};
 }
@@ -124,27 +140,30 @@ std::optional<Atom> atom_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string atom_text(const Sentence& sentence, int position, Atom atom) {
+std::string atom_text(const Sentence& sentence, int position, Atom atom,
+                      const WordClasses* classes) {
   std::string buffer;
-  return std::string(atom_view(sentence, position, atom, buffer));
+  return std::string(atom_view(sentence, position, atom, classes, buffer));
 }
 
-SentenceAtoms::SentenceAtoms(const Sentence& sentence)
+SentenceAtoms::SentenceAtoms(const Sentence& sentence, const WordClasses* classes)
     : n_(sentence.size()), counts_(sentence), guide_(sentence), values_(index(n_ + kMargin) + 1) {
-  find_values(sentence, AtomSet().set());
+  find_values(sentence, AtomSet().set(), classes);
 }
 
 SentenceAtoms::SentenceAtoms(const Sentence& sentence, const AtomSet& atoms)
     : n_(sentence.size()), values_(index(n_ + kMargin) + 1) {
-  find_values(sentence, atoms);
+  find_values(sentence, atoms, nullptr);
 }
 
-void SentenceAtoms::find_values(const Sentence& sentence, const AtomSet& atoms) {
+void SentenceAtoms::find_values(const Sentence& sentence, const AtomSet& atoms,
+                                const WordClasses* classes) {
   std::string buffer;
   for (int position = -kMargin; position <= n_ + kMargin; ++position) {
     for (std::size_t i = 0; i < kAtoms; ++i) {
       if (!atoms[i]) continue;
-      const std::string_view text = atom_view(sentence, position, static_cast<Atom>(i), buffer);
+      const std::string_view text =
+          atom_view(sentence, position, static_cast<Atom>(i), classes, buffer);
       if (!text.empty()) values_[index(position)][i] = hash_bytes(text, i + 1);
     }
   }

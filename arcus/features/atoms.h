@@ -20,6 +20,8 @@
 
 namespace arcus {
 
+class WordClasses;
+
 enum class Atom : std::uint8_t {
   kForm,
   kPrefix,  // the first five characters, if the form is longer
@@ -33,16 +35,19 @@ enum class Atom : std::uint8_t {
   kVerbForm,   // VerbForm, Mood and Voice
   kAgreement,  // Gender, Number and Person
   kOpener,     // the function word that opens its phrase: "with" for bat in "with the old bat"
+  kClass,      // its large class and its small class (word_classes.h)
+  kFineClass,
 };
-inline constexpr std::size_t kAtoms = 12;
+inline constexpr std::size_t kAtoms = 14;
 using AtomSet = std::bitset<kAtoms>;
 
 std::string_view name_of(Atom atom);  // "form", "tag", ...
 std::optional<Atom> atom_named(std::string_view name);
 
 // The value as text: "<root>" for the root, "<start>" and "<end>" outside the sentence, and empty
-// if the word has no value.
-std::string atom_text(const Sentence& sentence, int position, Atom atom);
+// if the word has no value. Without classes, no position has a class.
+std::string atom_text(const Sentence& sentence, int position, Atom atom,
+                      const WordClasses* classes = nullptr);
 
 // The values as hashes, for positions -2 to n + 2 (0 if there is no value), the counts of words
 // between two positions, and the arcs of the guide.
@@ -50,7 +55,7 @@ class SentenceAtoms {
  public:
   static constexpr int kMargin = 2;
 
-  explicit SentenceAtoms(const Sentence& sentence);
+  explicit SentenceAtoms(const Sentence& sentence, const WordClasses* classes = nullptr);
   // Only the given atoms, without counts. The others have no value.
   SentenceAtoms(const Sentence& sentence, const AtomSet& atoms);
 
@@ -71,7 +76,7 @@ class SentenceAtoms {
     return static_cast<std::size_t>(from_start);
   }
 
-  void find_values(const Sentence& sentence, const AtomSet& atoms);
+  void find_values(const Sentence& sentence, const AtomSet& atoms, const WordClasses* classes);
 
   int n_;
   SpanCounts counts_;

@@ -13,7 +13,7 @@ namespace {
 
 // Empty if one of the values is missing.
 std::string feature_name(const Template& tmpl, const Sentence& sentence, const SpanCounts& counts,
-                         const GuideArcs& guide, int h, int m, int b) {
+                         const GuideArcs& guide, const WordClasses* classes, int h, int m, int b) {
   using Place = TemplatePart::Place;
   std::string name;
   for (const TemplatePart& part : tmpl.parts) {
@@ -23,7 +23,7 @@ std::string feature_name(const Template& tmpl, const Sentence& sentence, const S
         part.place == Place::kSpan ? std::to_string(counts(h, m, part.counted))
         : of_guide
             ? guide_text(sentence, guide.kin(h, m), m, part.place == Place::kGuide, part.guided)
-            : atom_text(sentence, position + part.offset, part.atom);
+            : atom_text(sentence, position + part.offset, part.atom, classes);
     if (value.empty()) return "";
     if (!name.empty()) name += ' ';
     name.append(part.text).append("=").append(value);
@@ -40,14 +40,15 @@ std::string direction_distance_name(int direction_distance) {
          kBuckets[static_cast<std::size_t>(direction_distance % kDistances)];
 }
 
-std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set) {
+std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set,
+                                       const WordClasses* classes) {
   std::vector<std::string> names;
   const SpanCounts counts(sentence);
   const GuideArcs guide(sentence);
   for (const Template& tmpl : templates_of(set)) {
     const auto start = static_cast<std::ptrdiff_t>(names.size());
     const auto add_once = [&](int b) {
-      std::string name = feature_name(tmpl, sentence, counts, guide, h, m, b);
+      std::string name = feature_name(tmpl, sentence, counts, guide, classes, h, m, b);
       if (name.empty() || std::find(names.begin() + start, names.end(), name) != names.end())
         return;
       names.push_back(std::move(name));

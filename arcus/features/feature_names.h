@@ -17,6 +17,7 @@ std::string direction_distance_name(int direction_distance);
 
 // One name, such as "h.form=hit m.tag=P", for each key of ArcKeys::append_keys, in the same order.
 // Names do not include direction and distance: see direction_distance_of.
-std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set);
+std::vector<std::string> feature_names(const Sentence& sentence, int h, int m, FeatureSet set,
+                                       const WordClasses* classes = nullptr);
 
 }  // namespace arcus

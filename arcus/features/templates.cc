@@ -180,6 +180,31 @@ constexpr std::array kGuide = {
     "o.label h.upos m.upos",
 };
 
+// Of classes of words, after Koo, Carreras & Collins (2008): classes in place of tags, small
+// classes in place of words.
+constexpr std::array kClasses = {
+    "h.class m.class",
+    "h.class h.tag m.class m.tag",
+    "h.tag m.class m.tag",
+    "h.class h.tag m.tag",
+    "h.class h+1.class m-1.class m.class",
+    "h-1.class h.class m.class m+1.class",
+    "h.class m-1.class m.class",
+    "h.class m.class m+1.class",
+    "h.class b.class m.class",
+    "h.fineclass",
+    "m.fineclass",
+    "h.fineclass m.fineclass",
+    "h.fineclass h.tag",
+    "m.fineclass m.tag",
+    "h.fineclass h.tag m.fineclass m.tag",
+    "h.fineclass m.tag",
+    "h.tag m.fineclass",
+    "h.fineclass m.form",
+    "h.form m.fineclass",
+    "h.upos m.upos m.opener m.fineclass",
+};
+
 [[noreturn]] void refuse(std::string_view text) {
   throw ArgumentError("found the template " + in_quotes(text) + ", expected places and values");
 }
@@ -205,12 +230,13 @@ std::vector<Template> compiled(FeatureSet set) {
     texts.assign(kCoarse.begin(), kCoarse.end());
   } else {
     // Lemmas and suffixes carry the information of prefixes: with both, dev accuracy is lower.
-    const bool full = without_guide(set) == FeatureSet::kFull;
+    const bool full = base_of(set) == FeatureSet::kFull;
     for (const std::string_view text : kPaper) {
       if (!full || text.find("prefix") == std::string_view::npos) texts.push_back(text);
     }
     if (full) texts.insert(texts.end(), kBeyond.begin(), kBeyond.end());
     if (is_guided(set)) texts.insert(texts.end(), kGuide.begin(), kGuide.end());
+    if (has_classes(set)) texts.insert(texts.end(), kClasses.begin(), kClasses.end());
   }
   std::vector<Template> result;
   for (const std::string_view text : texts) {
@@ -258,9 +284,12 @@ std::vector<TemplatePart> template_parts(std::string_view text) {
 }
 
 const std::vector<Template>& templates_of(FeatureSet set) {
-  static const std::array tables = {
-      compiled(FeatureSet::kPaper), compiled(FeatureSet::kFull), compiled(FeatureSet::kCoarse),
-      compiled(FeatureSet::kPaperGuided), compiled(FeatureSet::kFullGuided)};
+  static const auto tables = [] {
+    std::array<std::vector<Template>, kFeatureSets> result;
+    for (std::size_t i = 0; i < result.size(); ++i)
+      result[i] = compiled(static_cast<FeatureSet>(i));
+    return result;
+  }();
   return tables[static_cast<std::size_t>(set)];
 }
 

@@ -21,19 +21,41 @@ enum class FeatureSet {
   kCoarse,       // few templates, mostly of tags, for the arc filter
   kPaperGuided,  // kPaper and kFull, and the arcs of a guide
   kFullGuided,
+  kPaperClasses,  // kPaper and kFull, and the classes of words
+  kFullClasses,
+  kPaperGuidedClasses,  // both
+  kFullGuidedClasses,
 };
+inline constexpr std::size_t kFeatureSets = 9;
 
-constexpr bool is_guided(FeatureSet set) { return set >= FeatureSet::kPaperGuided; }
+constexpr bool has_classes(FeatureSet set) { return set >= FeatureSet::kPaperClasses; }
+constexpr bool is_guided(FeatureSet set) {
+  return set >= FeatureSet::kPaperGuidedClasses ||
+         (set >= FeatureSet::kPaperGuided && !has_classes(set));
+}
 
-// kPaper or kFull, with the arcs of a guide and without.
+// kPaper or kFull: the set without guide and classes. kCoarse has neither.
+constexpr FeatureSet base_of(FeatureSet set) {
+  if (set <= FeatureSet::kCoarse) return set;
+  return static_cast<int>(set) % 2 == 1 ? FeatureSet::kPaper : FeatureSet::kFull;
+}
+constexpr FeatureSet feature_set(FeatureSet base, bool guide, bool classes) {
+  if (!guide && !classes) return base;
+  const FeatureSet of_paper = guide && classes ? FeatureSet::kPaperGuidedClasses
+                              : guide          ? FeatureSet::kPaperGuided
+                                               : FeatureSet::kPaperClasses;
+  return static_cast<FeatureSet>(static_cast<int>(of_paper) + (base == FeatureSet::kPaper ? 0 : 1));
+}
 constexpr FeatureSet with_guide(FeatureSet set) {
-  if (is_guided(set)) return set;
-  return set == FeatureSet::kPaper ? FeatureSet::kPaperGuided : FeatureSet::kFullGuided;
+  return feature_set(base_of(set), true, has_classes(set));
 }
-constexpr FeatureSet without_guide(FeatureSet set) {
-  if (!is_guided(set)) return set;
-  return set == FeatureSet::kPaperGuided ? FeatureSet::kPaper : FeatureSet::kFull;
+constexpr FeatureSet with_classes(FeatureSet set) {
+  return feature_set(base_of(set), is_guided(set), true);
 }
+static_assert(base_of(FeatureSet::kPaperGuided) == FeatureSet::kPaper &&
+              base_of(FeatureSet::kFullClasses) == FeatureSet::kFull &&
+              base_of(with_classes(FeatureSet::kFullGuided)) == FeatureSet::kFull &&
+              is_guided(with_classes(FeatureSet::kPaperGuided)));
 
 // One value of a template: "h.tag", "m-1.tag", "b.tag" for each word between, "s.verbs" for the
 // number of verbs between, "a.label" for the relation of the guide's arc. The letter names the

@@ -93,12 +93,12 @@ class Heaviest {
 
 std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sentences,
                                                  FeatureSet set, const PackedWeights& weights,
-                                                 std::size_t most) {
+                                                 std::size_t most, const WordClasses* classes) {
   Heaviest heaviest(weights, templates_of(set).size(), most);
   std::vector<std::uint64_t> keys;
   std::vector<std::size_t> templates;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    const ArcKeys arcs(sentences[i], set);
+    const ArcKeys arcs(sentences[i], set, classes);
     for (int m = 1; m <= arcs.size(); ++m) {
       const int h = sentences[i].word(m).head;
       if (h == kNoHead) continue;
@@ -111,7 +111,7 @@ std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sente
   }
   const auto name_of = [&](const Sighting& seen) {
     const Sentence& sentence = sentences[seen.sentence];
-    return feature_names(sentence, sentence.word(seen.m).head, seen.m, set)[seen.number];
+    return feature_names(sentence, sentence.word(seen.m).head, seen.m, set, classes)[seen.number];
   };
   return heaviest.named(name_of, [set](std::size_t i) { return templates_of(set)[i].text; });
 }

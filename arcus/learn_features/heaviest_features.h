@@ -22,7 +22,8 @@ namespace arcus {
 // order of the table of templates; templates without features are left out.
 std::vector<NamedTemplate> heaviest_arc_features(std::span<const Sentence> sentences,
                                                  FeatureSet set, const PackedWeights& weights,
-                                                 std::size_t most);
+                                                 std::size_t most,
+                                                 const WordClasses* classes = nullptr);
 std::vector<NamedTemplate> heaviest_label_features(std::span<const Sentence> sentences,
                                                    const PackedWeights& weights, std::size_t most,
                                                    bool guided = false);

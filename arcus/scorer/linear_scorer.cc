@@ -44,7 +44,7 @@ void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOp
   LinearScratch& own = LinearScratch::of(scratch);
   if (own.sentences.size() < batch.size()) own.sentences.resize(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    SentenceAtoms atoms(*batch[i]);
+    SentenceAtoms atoms(*batch[i], weights_.classes.get());
     if (options.every_arc || options.marginals || !has_filter()) {
       keep_all(batch[i]->size(), own.candidates);
     } else {

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "arcus/features/templates.h"
+#include "arcus/features/word_classes.h"
 #include "arcus/model/model_notes.h"
 #include "arcus/model/packed_weights.h"
 #include "arcus/model/section_file.h"
@@ -30,6 +31,7 @@ namespace arcus {
 
 struct LinearWeights {
   FeatureSet features = FeatureSet::kFull;
+  std::shared_ptr<const WordClasses> classes = nullptr;  // if has_classes(features)
   int labels = 0;
   // The label that all arcs from 0 have and no other arc has, if there is one. The choices of joint
   // labels have it too.

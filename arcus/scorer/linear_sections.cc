@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "arcus/features/arc_keys.h"
+#include "arcus/scorer/class_section.h"
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/scorer/weight_sections.h"
 
@@ -62,6 +63,7 @@ void LinearScorer::write_weights(SectionWriter& file) const {
     root_label.number(static_cast<std::uint32_t>(*weights_.root_label));
     file.add("root_label", root_label.bytes());
   }
+  if (weights_.classes) write_classes(*weights_.classes, file);
   if (!weights_.joint) return;
   PackedWriter joint;
   weights_.joint->rows.write(joint);
@@ -78,8 +80,7 @@ void LinearScorer::write_notes(SectionWriter& file) const {
 }
 
 bool LinearScorer::is_code(std::uint8_t code) {
-  const auto set = static_cast<FeatureSet>(code);
-  return set <= FeatureSet::kFullGuided && set != FeatureSet::kCoarse;
+  return code < kFeatureSets && static_cast<FeatureSet>(code) != FeatureSet::kCoarse;
 }
 
 std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, std::uint8_t code,
@@ -87,6 +88,7 @@ std::shared_ptr<const LinearScorer> LinearScorer::read(const SectionFile& file, 
   LinearWeights weights;
   weights.features = static_cast<FeatureSet>(code);
   weights.labels = static_cast<int>(labels);
+  if (has_classes(weights.features)) weights.classes = read_classes(file);
   weights.filter = read_filter(file);
   weights.arcs = shared_weights("arcs", kDirectionDistances, file);
   weights.second_stage = shared_weights("labels", std::max<std::size_t>(labels, 1), file);

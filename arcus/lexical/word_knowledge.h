@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a lexical model takes from a lexicon of raw text: similar words and PMI. The model keeps it,
+// so that parsing does not need the lexicon.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "arcus/lexical/lexical_model.h"
+
+namespace arcus {
+
+class Lexicon;
+
+// Sets the words, similar words and PMI of a model whose features are set. `treebank_words` are
+// folded and plain text; they may repeat. A model without a lexicon has no similar words and no
+// PMI.
+//
+// Two words are similar if one is among the neighbours of the other, which are not symmetric. A
+// word keeps the kMaxSimilarWords most similar words of the treebank.
+void set_words(std::vector<std::string> treebank_words, const Lexicon* lexicon,
+               LexicalModel& model);
+
+}  // namespace arcus

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Trees become projective with a single root. Then the learner (lexical/lexical_learner.h) solves
+// its quadratic program; there are no epochs to choose from. Probabilities are not calibrated.
+#include "arcus/train_lexical.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/base/utf8.h"
+#include "arcus/base/workers.h"
+#include "arcus/inference/nearest_tree.h"
+#include "arcus/lexical/lexical_learner.h"
+#include "arcus/lexical/lexical_scorer.h"
+#include "arcus/lexical/word_knowledge.h"
+#include "arcus/text/fold.h"
+#include "arcus/training_data.h"
+#include "arcus/training_facts.h"
+
+namespace arcus {
+namespace {
+
+void say(const TrainOptions& options, const std::string& message) {
+  if (options.say) options.say(message);
+}
+
+void require_what_the_options_need(const LexicalOptions& lexical) {
+  if (lexical.lexicon == nullptr && lexical.learner.laplacian) {
+    throw ArgumentError("the Laplacian smooths by similar words, so it needs a lexicon");
+  }
+  if (lexical.lexicon == nullptr && lexical.features.mi) {
+    throw ArgumentError("the feature mi is computed from raw text, so it needs a lexicon");
+  }
+  if (lexical.learner.laplacian && !lexical.features.pairs) {
+    throw ArgumentError("the Laplacian smooths weights of pairs, so it needs the feature pairs");
+  }
+}
+
+std::vector<std::string> words_of(std::span<const Sentence> sentences) {
+  std::vector<std::string> words;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      std::string form = folded(word.form);
+      // Others stay unknown: a model file has plain text only.
+      if (is_plain_text(form)) words.push_back(std::move(form));
+    }
+  }
+  return words;
+}
+
+std::vector<LexicalSentence> training_sentences(std::span<const Sentence> sentences,
+                                                const LexicalModel& model, int threads) {
+  std::vector<LexicalSentence> result(sentences.size());
+  parallel_for(sentences.size(), threads, [&](std::size_t i) {
+    result[i].tree = nearest_tree(tree_of(sentences[i]), {true, Roots::kSingle});
+    for (const Word& word : sentences[i].words) result[i].words.push_back(model.find(word.form));
+  });
+  return result;
+}
+
+std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptions& options,
+                           const LexicalFit& fit) {
+  const LexicalOptions& lexical = *options.lexical;
+  std::vector<Fact> facts;
+  const auto add = [&facts](const char* name, const auto& value) {
+    facts.push_back({name, fmt::format("{}", value)});
+  };
+  add_version(facts);
+  add("learner", name_of(lexical.learner.loss));
+  add("link features", name_of(lexical.features));
+  add("lexicon", lexical.lexicon == nullptr ? "none" : "yes");
+  add("Laplacian", lexical.learner.laplacian ? "on" : "off");
+  add("alpha", lexical.learner.alpha);
+  if (lexical.learner.laplacian) add("rho", lexical.learner.rho);
+  add("duality gap", fmt::format("{:.2g}", fit.solution.last.gap()));
+  std::size_t words = 0;
+  for (const Sentence& sentence : sentences) words += sentence.words.size();
+  add("seed", options.seed);
+  add("sentences", sentences.size());
+  add("words", words);
+  facts.push_back({std::string(kProbabilitiesFact), "not calibrated"});
+  return facts;
+}
+
+}  // namespace
+
+Parser train_lexical_parser(std::span<const Sentence> sentences, const TrainOptions& options) {
+  const LexicalOptions& lexical = *options.lexical;
+  require_what_the_options_need(lexical);
+  // Copies differ in their tags only, which are not used.
+  sentences = sentences.first(sentences.size() / static_cast<std::size_t>(options.copies));
+  LexicalModel model;
+  model.features = lexical.features;
+  set_words(words_of(sentences), lexical.lexicon.get(), model);
+  const auto data = training_sentences(sentences, model, options.threads);
+  model.pairs = lexical.features.pairs ? pairs_of(data, model.words.size())
+                                       : PairIndex(model.words.size(), {});
+  say(options,
+      fmt::format("words: {}, pairs of words: {}", model.words.size(), model.pairs.size()));
+  LexicalLearnerOptions learner = lexical.learner;
+  learner.solver.seed = options.seed;
+  learner.solver.threads = options.threads;
+  learner.solver.report = [&](const MarginRound& round) {
+    say(options,
+        fmt::format("round {}: objective {:.2f}, dual {:.2f}, gap {:.2f} %, active {}", round.round,
+                    round.primal, round.dual, 100 * round.gap(), round.active));
+  };
+  const LexicalFit fit = learn_links(data, learner, model);
+  if (fit.edges > 0) say(options, fmt::format("similar pairs of words: {}", fit.edges));
+  if (!fit.solution.certified) {
+    say(options, fmt::format("stopped after {} rounds, with a gap of {:.2f} %",
+                             fit.solution.last.round, 100 * fit.solution.last.gap()));
+  }
+  ParserSettings settings;
+  settings.space = {true, Roots::kSingle};
+  settings.licence = options.licence;
+  settings.facts = facts_of(sentences, options, fit);
+  return {std::make_shared<const LexicalScorer>(std::move(model)), std::move(settings)};
+}
+
+}  // namespace arcus

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The options of the learners local-margin and global-margin, which train lexical parsers.
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "arcus/train.h"
+
+namespace arcus::cli {
+
+struct LexicalFlags {
+  std::string lexicon;
+  std::string laplacian = "off";
+  std::string link_features = "pairs,dist";
+  double alpha = LexicalLearnerOptions().alpha;
+  double rho = LexicalLearnerOptions().rho;
+  double gap = MarginOptions().max_gap;
+};
+
+// Adds --laplacian, --link-features, --rho and --gap; and --lexicon, which other learners have too.
+void add_lexical_flags(CLI::App& command, LexicalFlags& flags);
+// Adds --alpha with one value, because `arcus tune` accepts several values of it.
+void add_alpha_flag(CLI::App& command, LexicalFlags& flags);
+
+bool is_lexical(const std::string& learner);
+CLI::IsMember is_learner_or_lexical();
+
+// Throws CLI::ValidationError for options of lexical parsers if the learner is another one.
+void refuse_lexical_options(const CLI::App& command, bool lexical);
+// Throws CLI::ValidationError for options of lexical parsers that need one that is not given.
+void check_lexical_options(const CLI::App& command, const LexicalFlags& flags);
+
+// Loads the lexicon, if one is given.
+LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& flags);
+
+}  // namespace arcus::cli

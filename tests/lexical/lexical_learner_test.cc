@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/lexical/lexical_learner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/random.h"
+#include "arcus/inference/eisner.h"
+#include "tests/support/enumerate_trees.h"
+
+namespace arcus {
+namespace {
+
+constexpr std::uint32_t kWords = 12;
+
+std::vector<LexicalSentence> random_sentences(std::size_t count, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<LexicalSentence> sentences(count);
+  for (LexicalSentence& sentence : sentences) {
+    const int n = static_cast<int>(1 + random.below(5));
+    for (int i = 0; i < n; ++i) {
+      sentence.words.push_back(static_cast<std::uint32_t>(random.below(kWords)));
+    }
+    const auto trees = testing::enumerate_trees(n, {true, Roots::kSingle});
+    sentence.tree = trees[random.below(trees.size())];
+  }
+  return sentences;
+}
+
+LexicalModel model_for(const std::vector<LexicalSentence>& sentences, LinkFeatures features) {
+  LexicalModel model;
+  model.features = features;
+  for (std::uint32_t i = 0; i < kWords; ++i) model.words.push_back({static_cast<char>('a' + i)});
+  for (std::uint32_t u = 0; u < kWords; ++u) {
+    model.similar.push_row(std::vector<SimilarWord>{{(u + 1) % kWords, 0.5F}});
+  }
+  if (features.pairs) model.pairs = pairs_of(sentences, kWords);
+  if (features.mi) {
+    std::vector<std::uint64_t> keys;
+    for (std::uint32_t u = 0; u + 2 < kWords; ++u) keys.push_back(word_pair(u, u + 2));
+    model.pmi.pairs = PairIndex(kWords, keys);
+    model.pmi.thousandths.assign(model.pmi.pairs.size(), 1500);
+  }
+  return model;
+}
+
+double score_of(const LexicalSentence& sentence, const Tree& tree, const LexicalModel& model) {
+  std::vector<SimilarLink> scratch;
+  double score = 0;
+  for (const auto& [i, j] : links_of(tree)) {
+    score += model.score(sentence.words[static_cast<std::size_t>(i) - 1],
+                         sentence.words[static_cast<std::size_t>(j) - 1], j - i, scratch);
+  }
+  return score;
+}
+
+int wrong_links(const Tree& tree, const Tree& gold) {
+  const auto right = links_of(gold);
+  int wrong = 0;
+  for (const WordLink& link : links_of(tree)) {
+    wrong += std::find(right.begin(), right.end(), link) == right.end() ? 1 : 0;
+  }
+  return wrong;
+}
+
+std::vector<LexicalLearnerOptions> kinds() {
+  std::vector<LexicalLearnerOptions> result(4);
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    result[i].loss = i % 2 == 0 ? LexicalLoss::kLocal : LexicalLoss::kGlobal;
+    result[i].laplacian = i >= 2;
+    result[i].alpha = 0.3;
+    result[i].solver.max_gap = 1e-6;
+  }
+  return result;
+}
+
+TEST(LexicalLearner, ReportsTheObjectiveOfTheDefinition) {
+  const auto sentences = random_sentences(25, 1);
+  for (const LexicalLearnerOptions& options : kinds()) {
+    LexicalModel model = model_for(sentences, {true, true, true});
+    const LexicalFit fit = learn_links(sentences, options, model);
+    EXPECT_TRUE(fit.solution.certified);
+    double objective = 0;
+    const double rho = options.laplacian ? options.rho : 1;
+    for (const float weight : model.pair_weights) objective += rho * weight * weight;
+    for (const double weight : model.number_weights) objective += weight * weight;
+    if (options.laplacian) {
+      for (const auto& [p, q, s] :
+           similarity_graph(model.pairs, model.similar, options.max_edges, 1)) {
+        objective += s * std::pow(model.pair_weights[p] - model.pair_weights[q], 2);
+      }
+      EXPECT_GT(fit.edges, 0U);
+    }
+    objective *= options.alpha / 2;
+    std::vector<SimilarLink> scratch;
+    for (const LexicalSentence& sentence : sentences) {
+      const auto score = [&](WordLink link) {
+        return model.score(sentence.words[static_cast<std::size_t>(link.i) - 1],
+                           sentence.words[static_cast<std::size_t>(link.j) - 1], link.j - link.i,
+                           scratch);
+      };
+      if (options.loss == LexicalLoss::kLocal) {
+        for (const auto& [gold, other] : local_constraints(sentence.tree)) {
+          objective += std::max(0.0, 1 - score(gold) + score(other));
+        }
+        continue;
+      }
+      double worst = 0;
+      for (const Tree& tree :
+           testing::enumerate_trees(sentence.tree.size(), {true, Roots::kSingle})) {
+        worst = std::max(worst, wrong_links(tree, sentence.tree) + score_of(sentence, tree, model) -
+                                    score_of(sentence, sentence.tree, model));
+      }
+      objective += worst;
+    }
+    EXPECT_NEAR(fit.solution.last.primal, objective, 1e-3);
+  }
+}
+
+TEST(LexicalLearner, WeakPenaltiesReproduceTreesThatPairsCanTellApart) {
+  // Every word occurs once, so that there is a weight for each link of each sentence.
+  std::vector<LexicalSentence> sentences;
+  sentences.push_back({{0, 1, 2, 3}, Tree{2, 0, 4, 2}});
+  sentences.push_back({{4, 5, 6, 7, 8}, Tree{0, 3, 1, 5, 3}});
+  for (LexicalLearnerOptions options : kinds()) {
+    options.alpha = 0.001;
+    options.laplacian = false;
+    LexicalModel model = model_for(sentences, {true, false, false});
+    learn_links(sentences, options, model);
+    for (const LexicalSentence& sentence : sentences) {
+      const double gold = score_of(sentence, sentence.tree, model);
+      for (const Tree& tree :
+           testing::enumerate_trees(sentence.tree.size(), {true, Roots::kSingle})) {
+        const int wrong = wrong_links(tree, sentence.tree);
+        if (wrong > 0) {
+          EXPECT_GE(gold, score_of(sentence, tree, model) + 0.9 * wrong);
+        }
+      }
+    }
+  }
+}
+
+TEST(LexicalLearner, TheLaplacianDrawsWeightsOfSimilarLinksTogether) {
+  std::vector<LexicalSentence> sentences;
+  sentences.push_back({{0, 2, 4}, Tree{0, 1, 1}});  // 0-2 and 0-4 are links, 2-4 is not
+  sentences.push_back({{1, 6, 8}, Tree{0, 3, 1}});  // says nothing about 1-2
+  sentences.push_back({{1, 2}, Tree{0, 1}});        // no constraints: 1-2 is similar to 0-2
+  LexicalLearnerOptions options;
+  LexicalModel plain = model_for(sentences, {true, false, false});
+  learn_links(sentences, options, plain);
+  EXPECT_EQ(plain.pair_weights[*plain.pairs.find(1, 2)], 0);
+  options.laplacian = true;
+  LexicalModel smoothed = model_for(sentences, {true, false, false});
+  learn_links(sentences, options, smoothed);
+  EXPECT_GT(smoothed.pair_weights[*smoothed.pairs.find(1, 2)], 0.1);
+}
+
+TEST(LexicalLearner, ThreadsDoNotChangeTheWeights) {
+  const auto sentences = random_sentences(60, 2);
+  for (LexicalLearnerOptions options : kinds()) {
+    options.solver.max_gap = 1e-3;
+    LexicalModel one = model_for(sentences, {true, true, false});
+    learn_links(sentences, options, one);
+    options.solver.threads = 3;
+    LexicalModel three = model_for(sentences, {true, true, false});
+    learn_links(sentences, options, three);
+    EXPECT_EQ(one.pair_weights, three.pair_weights);
+    EXPECT_EQ(one.number_weights, three.number_weights);
+  }
+}
+
+TEST(LexicalLearner, WordsWithoutIdsHaveNoPairs) {
+  std::vector<LexicalSentence> sentences;
+  sentences.push_back({{0, kNoWord, 2}, Tree{0, 1, 1}});
+  LexicalModel model = model_for(sentences, {true, true, true});
+  EXPECT_EQ(model.pairs.size(), 1U);
+  EXPECT_TRUE(learn_links(sentences, {}, model).solution.certified);
+}
+
+}  // namespace
+}  // namespace arcus

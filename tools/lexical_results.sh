@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Tables 1 to 3 of Wang et al. (2006): undirected accuracy on test, dev and training sentences of at most
+# WORDS words, for each set of features, with the local and the global loss. The best alpha of each row is
+# chosen by 5-fold cross-validation on the training sentences (arcus tune), as in the paper.
+#
+#   tools/lexical_results.sh TREEBANK_FOLDER LEXICON WORDS WORK | tee table.md
+#
+# For docs/results.md: zh_gsd14 with WORDS 10 and 15, en_ewt with WORDS 15. ROWS="pairs pairs+lap" takes
+# some of the rows, LOSSES="local" one of the losses, ALPHAS="1" other values of alpha.
+set -euo pipefail
+folder=$1 lexicon=$2 words=$3 work=$4
+arcus=${ARCUS:-$(dirname "$0")/../build/arcus}
+alphas=${ALPHAS:-0.1,1,10}
+rows=${ROWS:-pairs pairs+lap pairs,dist pairs,dist+lap pairs,dist,mi pairs,dist,mi+lap}
+losses=${LOSSES:-local global}
+mkdir -p "$work"
+# shellcheck source=tools/treebank_parts.sh
+. "$(dirname "$0")/treebank_parts.sh"
+parts_of "${folder%/}" "$work"
+
+# short IN OUT: the sentences of at most $words words.
+short() {
+  awk -v RS= -v ORS='\n\n' -v max="$words" '
+    { n = 0; count = split($0, lines, "\n")
+      for (i = 1; i <= count; ++i) if (lines[i] ~ /^[0-9]+\t/) ++n
+      if (n <= max) print }' "$1" >"$2"
+}
+
+for part in train dev test; do short "${!part}" "$work/$part.short.conllu"; done
+
+# Right links and all links that the parser made, by a model. As in the paper, arcs from 0 are no links;
+# `arcus eval` counts them too.
+links() {
+  "$arcus" parse -q -m "$1" "$2" >"$work/parsed.conllu"
+  paste <(grep -E '^([0-9]+	|$)' "$2" | cut -f 1,7) <(grep -E '^([0-9]+	|$)' "$work/parsed.conllu" | cut -f 1,7) |
+    awk '
+      function add_sentence(  m, h) {
+        for (m in made) {
+          h = made[m]
+          if (h == 0) continue
+          ++all
+          right += gold[m] == h || gold[h] == m
+        }
+        delete made
+        delete gold
+      }
+      NF == 0 { add_sentence(); next }
+      { gold[$1] = $2; made[$3] = $4 }
+      END { add_sentence(); print right + 0, all + 0 }'
+}
+
+echo "| features | loss | alpha | test | dev | train |"
+echo "| --- | --- | --- | --- | --- | --- |"
+for row in $rows; do
+  features=${row%+lap} laplacian=off
+  [[ $row != *+lap ]] || laplacian=on
+  for loss in $losses; do
+    model=$work/$row.$loss.arcus
+    best=$("$arcus" tune -q --parser-only --learner "$loss-margin" --lexicon "$lexicon" --laplacian "$laplacian" \
+      --link-features "$features" --alpha "$alphas" -o "$model" "$work/train.short.conllu" |
+      sed -n 's/^Best: .*alpha //p')
+    line="| $row | $loss | $best |"
+    for part in test dev train; do
+      line+=" $(links "$model" "$work/$part.short.conllu" | awk '{ printf "%.4f", $1 / $2 }') |"
+    done
+    echo "$line"
+  done
+done
