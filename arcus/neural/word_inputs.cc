@@ -62,9 +62,9 @@ using Counts = std::map<std::uint64_t, std::size_t>;
 void add_frequent(const OtherWords& others, Field field, std::size_t cutoff, Counts& counts) {
   Counts found;
   Word word;
-  for (const auto& [text, count] : field == Field::kWord ? others.forms : others.lemmas) {
-    (field == Field::kWord ? word.form : word.lemma) = text;
-    each_value(word, field, [&](std::uint64_t key) { found[key] += count; });
+  for (const auto& other : field == Field::kWord ? others.forms : others.lemmas) {
+    (field == Field::kWord ? word.form : word.lemma) = other.first;
+    each_value(word, field, [&](std::uint64_t key) { found[key] += other.second; });
   }
   for (const auto& [key, count] : found) {
     if (count >= others.cutoff) counts[key] = std::max(counts[key], cutoff);
