@@ -76,7 +76,7 @@ SECONDS_EACH ?= 60
 FUZZERS ?=
 fuzz: deps-fuzz
 	@cmake --preset fuzz >/dev/null
-	@cmake --build --preset fuzz
+	@cmake --build --preset fuzz --target fuzzers
 	@tools/run_fuzzers.sh build/fuzz/fuzz $(SECONDS_EACH) $(FUZZERS)
 
 PREFIX ?= /usr/local

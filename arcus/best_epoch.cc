@@ -34,4 +34,10 @@ bool BestEpoch::offer(int epoch, const Parser& parser) {
   return true;
 }
 
+void BestEpoch::resume(const KeptEpoch& kept, std::int64_t score, std::string line) {
+  kept_ = kept;
+  score_ = score;
+  line_ = std::move(line);
+}
+
 }  // namespace arcus

@@ -25,6 +25,10 @@ class BestEpoch {
   // Reports the epoch, and whether it is the best so far.
   bool offer(int epoch, const Parser& parser);
 
+  // Goes on after an epoch that was kept before.
+  void resume(const KeptEpoch& kept, std::int64_t score, std::string line);
+  std::int64_t score() const { return score_; }  // of the kept epoch: words with the right arc
+
   const std::optional<KeptEpoch>& kept() const { return kept_; }  // none without development data
   const std::string& line() const { return line_; }  // the message about the kept epoch
 

@@ -9,7 +9,9 @@
 #include "arcus/base/error.h"
 #include "arcus/lexical/lexical_scorer.h"
 #include "arcus/lexicon/lexicon.h"
+#include "arcus/neural/neural_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/scorer/sum_scorer.h"
 #include "arcus/transition/transition_model.h"
 
 namespace arcus {
@@ -39,6 +41,36 @@ std::shared_ptr<const Parser> read_guide(const SectionFile& file, bool used) {
   auto guide = std::make_shared<const Parser>(read_parser(part));
   if (guide->uses_guide()) about.fail("is that of a guide that needs a guide");
   return guide;
+}
+
+// Whether it is the code of a scorer that is no sum.
+bool is_single_scorer(std::uint8_t code) {
+  return code == NeuralScorer::kCode || LinearScorer::is_code(code);
+}
+
+std::shared_ptr<const Scorer> read_scorer(const SectionFile& file, std::uint8_t code,
+                                          std::size_t labels) {
+  if (code == NeuralScorer::kCode) return NeuralScorer::read(file, labels);
+  return LinearScorer::read(file, code, labels);
+}
+
+// The parts of a sum are no sums, so that reading ends.
+std::shared_ptr<const Scorer> read_sum(const SectionFile& file, std::size_t labels) {
+  constexpr double kMaxWeight = 1e6;
+  PackedReader reader = file.reader("sum");
+  SumScorer::Part parts[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto code = reader.number<std::uint8_t>();
+    if (!is_single_scorer(code)) reader.fail("names an unknown scorer");
+    parts[i].weights.arcs = reader.number_between(0, kMaxWeight);
+    parts[i].weights.labels = reader.number_between(0, kMaxWeight);
+    parts[i].scorer = read_scorer(file.part(SumScorer::kPrefixes[i]), code, labels);
+  }
+  reader.expect_end();
+  if (parts[0].scorer->root_label() != parts[1].scorer->root_label()) {
+    reader.fail("adds scorers with other relations of roots");
+  }
+  return std::make_shared<const SumScorer>(parts[0], parts[1]);
 }
 
 }  // namespace
@@ -88,7 +120,7 @@ Parser read_parser(const SectionFile& file) {
   const auto code = about.number<std::uint8_t>();
   const bool transitions = code == TransitionModel::kCode;
   const bool lexical = code == LexicalScorer::kCode;
-  if (!transitions && !lexical && !LinearScorer::is_code(code)) {
+  if (!transitions && !lexical && code != SumScorer::kCode && !is_single_scorer(code)) {
     about.fail("names an unknown scorer");
   }
   settings.space.projective = about.number<std::uint8_t>() != 0;
@@ -113,7 +145,8 @@ Parser read_parser(const SectionFile& file) {
   if (lexical) {
     scorer = LexicalScorer::read(file);
   } else {
-    scorer = LinearScorer::read(file, code, settings.relations.size());
+    scorer = code == SumScorer::kCode ? read_sum(file, settings.relations.size())
+                                      : read_scorer(file, code, settings.relations.size());
   }
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);

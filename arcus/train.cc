@@ -10,10 +10,10 @@
 // data, the parser of each epoch is scored on it and the best is kept. Relations are learnt with
 // the heads, by a second stage that sees the tree (labeler/), or both.
 //
-// Calibrate (calibration.h): trains the arc filter, and fits the temperatures that turn scores into
-// log-probabilities. They are fitted on the development data. Without development data, the first
-// two steps are repeated without a tenth of the sentences (held_out.h), and the temperatures are
-// fitted on this tenth.
+// Calibrate (calibration.h, training_calibration.h): trains the arc filter, and fits the
+// temperatures that turn scores into log-probabilities. They are fitted on the development data.
+// Without development data, the first two steps are repeated without a tenth of the sentences
+// (held_out.h), and the temperatures are fitted on this tenth.
 //
 // Describe (training_facts.h): records the options and the heaviest features for `arcus inspect`.
 #include "arcus/train.h"
@@ -31,15 +31,17 @@
 #include "arcus/base/utf8.h"
 #include "arcus/best_epoch.h"
 #include "arcus/calibration.h"
-#include "arcus/held_out.h"
 #include "arcus/labeler/labeler.h"
 #include "arcus/labeler/log_linear_labeler.h"
-#include "arcus/labeler/unique_label_learner.h"
 #include "arcus/learn_features/heaviest_features.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/taught_text.h"
 #include "arcus/train_lexical.h"
+#include "arcus/train_neural.h"
+#include "arcus/train_sum.h"
 #include "arcus/train_transitions.h"
+#include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
 
@@ -58,6 +60,14 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
     labeled.push_back({LabelKeys(sentence, is_guided(options.features)), tree_of(sentence),
                        labels_of(sentence, relations)});
   }
+  const auto root_label = find_root_label(sentences, relations);
+  for (std::size_t i = 0; i < taught_sentences(options); ++i) {
+    const Sentence sentence = options.teaching.text->sentence(i);
+    LabeledSentence taught{LabelKeys(sentence, false), tree_of(sentence),
+                           labels_of(sentence, relations)};
+    forget_odd_root_labels(taught.tree, root_label, taught.labels);
+    labeled.push_back(std::move(taught));
+  }
   const auto labels = static_cast<int>(relations.size());
   const LabelerWeights weights =
       info_of(options.learner).log_linear_labeler
@@ -69,19 +79,6 @@ std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence
       PackedWeights::pack(weights.index, weights.rows, relations.size(), options.pack));
   say(options, fmt::format("relations: {}, from {} features", relations.size(), packed->size()));
   return packed;
-}
-
-UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
-                                const RelationNumbers& relations, const TrainOptions& options) {
-  std::vector<std::vector<int>> labels;
-  for (const Sentence& sentence : sentences) labels.push_back(labels_of(sentence, relations));
-  UniqueLabels unique = learn_unique_labels(sentences, labels, static_cast<int>(relations.size()));
-  if (unique.empty()) return unique;
-  std::size_t count = 0;
-  for (const std::vector<int>& group : unique.groups()) count += group.size();
-  say(options, fmt::format("relations at most once per head: {}, in {} groups", count,
-                           unique.groups().size()));
-  return unique;
 }
 
 // Sets the weights of arcs and of joint labels.
@@ -160,9 +157,7 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   ParserSettings& settings = result.settings;
   settings.space = {options.parse_projective.value_or(data.space.projective), data.space.roots};
   for (const auto& [relation, number] : data.relations) settings.relations.push_back(relation);
-  if (options.labeled && options.unique_labels) {
-    settings.unique_labels = find_unique_labels(sentences, data.relations, options);
-  }
+  settings.unique_labels = find_unique_labels(sentences, data.relations, options);
 
   if (options.labeled && options.labels != Labels::kJoint) {
     weights.second_stage = train_second_stage(sentences, data.relations, options);
@@ -174,55 +169,9 @@ LearntParser learn_parser(std::span<const Sentence> sentences,
   return result;
 }
 
-// Fits the temperatures and returns the text of the fact that says how.
-std::string fit_and_describe(const TemperatureFit& temperatures, const std::string& data,
-                             const TrainOptions& options, ParserSettings& settings) {
-  return temperatures.fit(options, settings)
-             ? "calibrated on " + data
-             : "not calibrated: no tree of " + data + " is in the tree space";
-}
-
-std::string calibrate_on_development(const Parser& exact, std::span<const Sentence> development,
-                                     const RelationNumbers& relations, const TrainOptions& options,
-                                     ParserSettings& settings) {
-  TemperatureFit temperatures;
-  temperatures.add(exact, development, relations, RelationTree::kGold, options);
-  return fit_and_describe(temperatures,
-                          fmt::format("the development data ({} sentences)", development.size()),
-                          options, settings);
-}
-
-std::string calibrate_on_held_out(std::span<const Sentence> sentences, const TreeSpace& space,
-                                  const TrainOptions& options, ParserSettings& settings) {
-  if (options.calibrate == Calibrate::kNone) return "not calibrated";
-  const HeldOutTenths tenths(sentences, options.copies);
-  if (tenths.count() == 0) {
-    say(options, fmt::format("fewer than {} sentences: probabilities are not calibrated",
-                             HeldOutTenths::kMinSentences));
-    return "not calibrated: too few sentences";
-  }
-  const std::string data =
-      tenths.count() == 1
-          ? fmt::format("a held-out tenth ({} sentences)", tenths.sentences())
-          : fmt::format("{} held-out tenths ({} sentences)", tenths.count(), tenths.sentences());
-  say(options, fmt::format("calibrating on {}: training on the others", data));
-  TrainOptions how = options;
-  how.projective = space.projective;
-  how.roots = space.roots;
-  how.after_epoch = {};
-  how.say = {};
-  // Several tenths are held out only of small treebanks, which need no progress messages.
-  if (tenths.count() == 1) {
-    how.say = [&](const std::string& message) { say(options, "calibration: " + message); };
-  }
-  TemperatureFit temperatures;
-  for (int tenth = 0; tenth < tenths.count(); ++tenth) {
-    const HeldOutSplit split = tenths.split(tenth);
-    const LearntParser learnt = learn_parser(split.training, {}, how);
-    temperatures.add(parser_of(learnt.weights, learnt.settings), split.held_out, learnt.relations,
-                     RelationTree::kParsed, options);
-  }
-  return fit_and_describe(temperatures, data, options, settings);
+PartialParser train_part(std::span<const Sentence> sentences, const TrainOptions& options) {
+  const LearntParser learnt = learn_parser(sentences, {}, options);
+  return {parser_of(learnt.weights, learnt.settings), learnt.relations};
 }
 
 // Model files hold these columns and refuse control characters in them.
@@ -249,6 +198,11 @@ void require_plain_columns(const Sentence& sentence) {
 
 }  // namespace
 
+bool takes_partial_trees(const TrainOptions& options) {
+  if (options.neural && options.scorers == Scorers::kNeural) return true;
+  return !options.transitions && info_of(options.learner).takes_partial_trees;
+}
+
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LearnerInfo& learner = info_of(options.learner);
   if (sentences.empty()) throw ArgumentError("found no sentences to train on");
@@ -259,12 +213,19 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
     require_plain_columns(sentence);
     if (is_guided(options.features)) require_guide(sentence);
   }
+  if (options.teaching.text != nullptr && is_guided(options.features)) {
+    throw ArgumentError("the sentences of a teacher have no guides: train without a guide");
+  }
+  if (!is_plain_text(options.teaching.teacher)) {
+    throw ArgumentError("found a control character in the name of the teacher: " +
+                        in_quotes(options.teaching.teacher));
+  }
   if (options.copies < 1 || sentences.size() % static_cast<std::size_t>(options.copies) != 0) {
     throw ArgumentError(fmt::format("found {} copies in {} sentences, expected a divisor",
                                     options.copies, sentences.size()));
   }
   const MissingHeads missing =
-      learner.takes_partial_trees ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
+      takes_partial_trees(options) ? MissingHeads::kAllowed : MissingHeads::kAreDefects;
   for (const Sentence& sentence : sentences) {
     const auto defect = find_defect(tree_of(sentence), missing);
     if (!defect) continue;
@@ -274,6 +235,7 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
+  if (options.neural && options.scorers == Scorers::kNeural) return;
   if (has_classes(options.features) != (options.classes != nullptr)) {
     throw ArgumentError("expected classes of words exactly if the features look at them");
   }
@@ -292,6 +254,10 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   check_training(sentences, options);
   if (options.transitions) return train_transition_parser(sentences, development, options);
   if (options.lexical) return train_lexical_parser(sentences, options);
+  if (options.neural && options.scorers != Scorers::kNeural) {
+    return train_sum_parser(sentences, development, options);
+  }
+  if (options.neural) return train_neural_parser(sentences, development, options);
   LearntParser learnt = learn_parser(sentences, development, options);
   LinearWeights& weights = learnt.weights;
   ParserSettings& settings = learnt.settings;
@@ -300,7 +266,7 @@ Parser train_parser(std::span<const Sentence> sentences, std::span<const Sentenc
   const std::string calibration =
       !development.empty()
           ? calibrate_on_development(exact, development, learnt.relations, options, settings)
-          : calibrate_on_held_out(sentences, learnt.space, options, settings);
+          : calibrate_on_held_out(sentences, learnt.space, options, train_part, settings);
 
   constexpr std::size_t kNamed = 20;  // features of each template
   settings.licence = options.licence;

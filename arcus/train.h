@@ -17,12 +17,14 @@
 #include "arcus/lexical/learner_options.h"
 #include "arcus/lexical/word_links.h"
 #include "arcus/model/packed_weights.h"
+#include "arcus/neural/neural_options.h"
 #include "arcus/parser.h"
 #include "arcus/transition/configuration.h"
 
 namespace arcus {
 
 class Lexicon;
+class TaughtText;
 
 // How to make non-projective training trees projective.
 enum class Projectivize {
@@ -61,6 +63,31 @@ struct LexicalOptions {
   std::shared_ptr<const Lexicon> lexicon = nullptr;
 };
 
+// What to score with, if a network is trained.
+enum class Scorers {
+  kNeural,  // the network
+  kBoth,    // its sum with a linear model
+  kBest,    // linear, neural or both: the best on the development data
+};
+
+// Sentences that another parser has parsed (teacher.h), to train on in addition to the treebank.
+// Relations, tree space, calibration and what the model says of its training are those of the
+// treebank; relations that it does not have are unknown. Features of linear models may come from
+// these sentences alone.
+struct Teaching {
+  const TaughtText* text = nullptr;  // must outlive the training; null: none
+  // For the facts of the model: the teacher's name, and the lowest probability per word of the
+  // sentences that were kept.
+  std::string teacher = {};
+  double min_probability = 0;
+  // For a network. Soft targets (TaughtText::soft) are for a network only; the others learn trees.
+  float weight = 1;             // of a sentence; one of the treebank has 1
+  double share = 2;             // words in each epoch, in multiples of the treebank's
+  std::size_t word_cutoff = 5;  // words that occur as often have a vector of their own
+};
+
+inline constexpr int kNeuralEpochs = 30;
+
 // The papers have no cutoff.
 inline constexpr int kTransitionCutoff = 5;
 constexpr int default_cutoff(FeatureSet features) {
@@ -74,6 +101,12 @@ struct TrainOptions {
   // Train a lexical parser. It has projective trees with a single root, uses forms only, and has no
   // relations: of the other options, only the seed, the threads and the licence are used.
   std::optional<LexicalOptions> lexical = std::nullopt;
+  // Score arcs and labels with a network in place of a linear model: with Scorers::kNeural, the
+  // options about learners, features, cutoffs, labels and costs are not used.
+  std::optional<NeuralOptions> neural = std::nullopt;
+  Scorers scorers = Scorers::kNeural;
+  int linear_epochs = 10;  // of the linear model, if there are both
+  Teaching teaching = {};
   LearnerOptions learner = MiraOptions();
   std::map<std::string, float> costs = {};        // of a wrong head, by the word's relation or tag
   std::optional<bool> projective = std::nullopt;  // default: by the data
@@ -103,10 +136,13 @@ struct TrainOptions {
   std::function<void(int epoch, const Parser&)> after_epoch = {};
 };
 
+// Whether words may have unknown heads.
+bool takes_partial_trees(const TrainOptions& options);
+
 // Throws ArgumentError for no sentences, for control characters in columns, for a number of
 // sentences that `copies` does not divide, for costs or labels that the learner cannot learn, for
-// words without heads if the learner does not take partial trees (learners.h), and for sentences
-// without a guide if the features look at it.
+// words without heads if the learner does not take partial trees (learners.h), for sentences
+// without a guide if the features look at it, and for a teacher beside such features.
 void check_training(std::span<const Sentence> sentences, const TrainOptions& options);
 
 // With development data, keeps the epoch with the best labelled (or unlabelled) attachment score,

@@ -14,6 +14,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/scorer/linear_scorer.h"
+#include "arcus/taught_text.h"
 
 namespace arcus {
 namespace {
@@ -123,6 +124,35 @@ Pipeline train_stages_before_parser(std::span<const Sentence> sentences,
   return result;
 }
 
+// The text of a teacher with the tags and lemmas that the parser will get in parsing: those of the
+// stages before it. Where there is no stage, those of the teacher, if the treebank has the column.
+TaughtText tagged_again(const TaughtText& text, std::span<const Sentence> treebank,
+                        const Pipeline& stages, int threads) {
+  using Column = std::string Word::*;
+  std::vector<Column> cleared;
+  for (const Column column : {&Word::lemma, &Word::upos, &Word::xpos, &Word::feats}) {
+    const auto has_value = [column](const Word& word) { return word.*column != kEmptyField; };
+    const bool predicted =
+        column == &Word::lemma ? stages.lemmatizer != nullptr : stages.tagger != nullptr;
+    if (predicted || !any_word(treebank, has_value)) cleared.push_back(column);
+  }
+  TaughtText result;
+  ScratchPool<TaggingScratch> scratch;
+  constexpr std::size_t kBlock = 4096;  // sentences that are in memory at a time
+  for (std::size_t first = 0; first < text.size(); first += kBlock) {
+    std::vector<Sentence> block(std::min(kBlock, text.size() - first));
+    parallel_for(block.size(), threads, [&](std::size_t i) {
+      block[i] = text.sentence(first + i);
+      for (Word& word : block[i].words) {
+        for (const Column column : cleared) word.*column = kEmptyField;
+      }
+      stages.tag(block[i], *scratch.borrow());
+    });
+    for (std::size_t i = 0; i < block.size(); ++i) result.add(block[i], text.soft(first + i));
+  }
+  return result;
+}
+
 }  // namespace
 
 Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sentence> development,
@@ -135,6 +165,9 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   if (options.guide == Guide::kGiven) checked.features = with_guide(checked.features);
   if (options.guide != Guide::kNone && checked.transitions) {
     throw ArgumentError("a transition parser does not use a guide: train a graph parser with it");
+  }
+  if (options.guide != Guide::kNone && checked.teaching.text != nullptr) {
+    throw ArgumentError("the sentences of a teacher have no guides: train without a guide");
   }
   check_training(sentences, checked);
   Pipeline result = train_stages_before_parser(sentences, options);
@@ -151,6 +184,12 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
                  [&](std::size_t i) { result.tag(tagged[i], *scratch.borrow()); });
     say("development " + text_of(accuracy_of(development, tagged), result));
   }
+  TrainOptions parser = options.parser;
+  TaughtText taught;
+  if (parser.teaching.text != nullptr) {
+    taught = tagged_again(*parser.teaching.text, sentences, result, parser.threads);
+    parser.teaching.text = &taught;
+  }
   std::vector<Fact> facts;
   const std::size_t folds = std::min(static_cast<std::size_t>(options.folds), sentences.size());
   const bool uses_tags = !options.parser.lexical;
@@ -160,7 +199,6 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     std::vector<Sentence> training = jackknife(sentences, how);
     say(fmt::format("training data tagged in {} folds: {}", folds,
                     text_of(accuracy_of(sentences, training), result)));
-    TrainOptions parser = options.parser;
     if (options.tags == ParserTags::kBoth) {
       training.insert(training.end(), sentences.begin(), sentences.end());
       parser.cutoff = 2 * parser.cutoff - 1;  // because every arc occurs twice
@@ -173,7 +211,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     if (result.tagger && uses_tags && options.tags != ParserTags::kGold) {
       say("too few sentences for jackknifing: training on gold tags");
     }
-    result.parser = train_parser_with_guide(sentences, development, options.parser, options, facts);
+    result.parser = train_parser_with_guide(sentences, development, parser, options, facts);
     if (result.tagger && uses_tags) facts.push_back({"tags", "gold"});
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});

@@ -8,6 +8,9 @@
 // 80.98 to 81.51) and of gold tags (85.01 to 86.15). Development data is tagged by the stages of
 // the final model, unless the parser is trained on gold tags only.
 //
+// With a teacher (teacher.h), its sentences are tagged again, by the tagger and the lemmatizer that
+// were just trained: the parser will run behind them.
+//
 // With a guide (guide.h), the guide is trained on the same sentences and tags as the parser.
 #pragma once
 

@@ -17,6 +17,7 @@
 #include "arcus/base/workers.h"
 #include "arcus/best_epoch.h"
 #include "arcus/inference/nearest_tree.h"
+#include "arcus/taught_text.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
 #include "arcus/transition/transition_learner.h"
@@ -123,11 +124,20 @@ Parser train_transition_parser(std::span<const Sentence> sentences,
   if (options.labeled) relations = number_relations(projective, options);
   TransitionProblem problem;
   problem.root_label = find_root_label(sentences, relations);
-  std::vector<std::optional<TransitionSentence>> slots(sentences.size());
+  const std::size_t taught = taught_sentences(options);
+  std::vector<std::optional<TransitionSentence>> slots(sentences.size() + taught);
+  const auto prepare = [&](const Sentence& sentence, std::size_t slot) {
+    slots[slot] = TransitionSentence{SentenceAtoms(sentence), tree_of(sentence), {}};
+    if (options.labeled) slots[slot]->labels = labels_of(sentence, relations);
+  };
   parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
-    slots[i] = TransitionSentence{SentenceAtoms(projective[i]), tree_of(projective[i]), {}};
-    if (options.labeled) slots[i]->labels = labels_of(projective[i], relations);
+    prepare(projective[i], i);
     forget_labels_of_other_roots(problem.root_label, *slots[i]);
+  });
+  parallel_for(taught, options.threads, [&](std::size_t i) {
+    const std::size_t slot = sentences.size() + i;
+    prepare(projective_sentence(options.teaching.text->sentence(i), encoding), slot);
+    forget_odd_root_labels(slots[slot]->tree, problem.root_label, slots[slot]->labels);
   });
   std::vector<TransitionSentence> data;
   data.reserve(slots.size());

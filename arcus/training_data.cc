@@ -9,9 +9,12 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/base/hash.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/nearest_tree.h"
+#include "arcus/labeler/unique_label_learner.h"
 #include "arcus/parser_file.h"
+#include "arcus/taught_text.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 #include "arcus/tree/tree_space.h"
@@ -21,21 +24,6 @@ namespace {
 
 void say(const TrainOptions& options, const std::string& message) {
   if (options.say) options.say(message);
-}
-
-// By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
-TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
-  const bool several_roots =
-      std::any_of(sentences.begin(), sentences.end(),
-                  [](const Sentence& sentence) { return roots(tree_of(sentence)).size() > 1; });
-  const double share = non_projective_share(sentences);
-  TreeSpace space;
-  space.projective = options.projective.value_or(share < 0.01);
-  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
-  say(options,
-      fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
-                  100 * share, several_roots ? "; some sentences have several roots" : ""));
-  return space;
 }
 
 std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
@@ -71,17 +59,6 @@ Sentence in_order(const Sentence& sentence, std::span<const int> order) {
   return result;
 }
 
-// The nearest tree of the space. Heads that are unknown, or that had to change, are unknown in it
-// if the given tree has unknown heads.
-Tree nearest_known(const Tree& tree, const TreeSpace& space) {
-  Tree nearest = nearest_tree(tree, space);
-  if (is_tree(tree)) return nearest;
-  for (int m = 1; m <= tree.size(); ++m) {
-    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
-  }
-  return nearest;
-}
-
 TrainingSentence training_sentence(const Sentence& sentence, const TrainingData& data,
                                    const TrainOptions& options) {
   const auto made_of = [&](const Sentence& words, Tree tree) {
@@ -112,6 +89,33 @@ std::vector<TrainingSentence> training_sentences(std::span<const Sentence> sente
   result.reserve(slots.size());
   for (auto& slot : slots) result.push_back(std::move(*slot));
   return result;
+}
+
+// Those of options.teaching.
+void append_taught(const TrainOptions& options, TrainingData& data) {
+  const std::size_t count = taught_sentences(options);
+  if (count == 0) return;
+  const bool needs_labels = is_joint(options) && !takes_partial_trees(options);
+  std::vector<std::optional<TrainingSentence>> slots(count);
+  parallel_for(count, options.threads, [&](std::size_t i) {
+    TrainingSentence taught = training_sentence(options.teaching.text->sentence(i), data, options);
+    forget_odd_root_labels(taught.tree, data.root_label, taught.labels);
+    const bool complete = std::none_of(taught.labels.begin(), taught.labels.end(),
+                                       [](int label) { return label < 0; });
+    if (complete || !needs_labels) slots[i] = std::move(taught);
+  });
+  std::size_t left_out = 0;
+  for (auto& slot : slots) {
+    if (slot) {
+      data.sentences.push_back(std::move(*slot));
+    } else {
+      ++left_out;
+    }
+  }
+  if (left_out == 0) return;
+  say(options, fmt::format("teacher: left out {} of {} sentences with relations that the treebank "
+                           "does not have",
+                           left_out, count));
 }
 
 // The features that at least `cutoff` known arcs have.
@@ -149,6 +153,71 @@ void find_label_features(const TrainOptions& options, TrainingData& data) {
 
 }  // namespace
 
+std::string hash_of(std::span<const Sentence> sentences) {
+  std::uint64_t hash = 0;
+  std::string line;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      line = fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}", word.form, word.lemma, word.upos, word.xpos,
+                         word.feats, word.head, word.deprel);
+      hash = hash_bytes(line, hash);
+    }
+    hash = hash_bytes("\n", hash);
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+// By default non-projective if at least 1 % of the arcs are, and multi-root if any sentence is.
+TreeSpace space_of(std::span<const Sentence> sentences, const TrainOptions& options) {
+  const bool several_roots =
+      std::any_of(sentences.begin(), sentences.end(),
+                  [](const Sentence& sentence) { return roots(tree_of(sentence)).size() > 1; });
+  const double share = non_projective_share(sentences);
+  TreeSpace space;
+  space.projective = options.projective.value_or(share < 0.01);
+  space.roots = options.roots.value_or(several_roots ? Roots::kMulti : Roots::kSingle);
+  say(options,
+      fmt::format("trees: {} ({:.2f} % of the arcs are non-projective{})", name_of(space),
+                  100 * share, several_roots ? "; some sentences have several roots" : ""));
+  return space;
+}
+
+std::size_t taught_sentences(const TrainOptions& options) {
+  return options.teaching.text == nullptr ? 0 : options.teaching.text->size();
+}
+
+void forget_odd_root_labels(const Tree& tree, std::optional<int> root_label,
+                            std::vector<int>& labels) {
+  if (!root_label) return;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const bool from_root = tree.head(static_cast<int>(i) + 1) == kRoot;
+    if (from_root != (labels[i] == *root_label)) labels[i] = -1;
+  }
+}
+
+Tree nearest_known(const Tree& tree, const TreeSpace& space) {
+  Tree nearest = nearest_tree(tree, space);
+  if (is_tree(tree)) return nearest;
+  for (int m = 1; m <= tree.size(); ++m) {
+    if (nearest.head(m) != tree.head(m)) nearest.set_head(m, kNoHead);
+  }
+  return nearest;
+}
+
+UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
+                                const RelationNumbers& relations, const TrainOptions& options) {
+  if (!options.labeled || !options.unique_labels) return {};
+  std::vector<std::vector<int>> labels;
+  for (const Sentence& sentence : sentences) labels.push_back(labels_of(sentence, relations));
+  UniqueLabels unique = learn_unique_labels(sentences, labels, static_cast<int>(relations.size()));
+  if (unique.empty()) return unique;
+  std::size_t count = 0;
+  for (const std::vector<int>& group : unique.groups()) count += group.size();
+  say(options, fmt::format("relations at most once per head: {}, in {} groups", count,
+                           unique.groups().size()));
+  return unique;
+}
+
 double non_projective_share(std::span<const Sentence> sentences) {
   std::size_t arcs = 0;
   std::size_t non_projective = 0;
@@ -174,7 +243,7 @@ RelationNumbers number_relations(std::span<const Sentence> sentences, const Trai
     throw ArgumentError(
         fmt::format("found {} relations, expected at most {}", numbers.size(), kMaxRelations));
   }
-  if (info_of(options.learner).takes_partial_trees && numbers.size() > 1) {
+  if (takes_partial_trees(options) && numbers.size() > 1) {
     numbers.erase(std::string(kEmptyField));
   }
   int next = 0;
@@ -226,6 +295,7 @@ TrainingData prepare_training(std::span<const Sentence> sentences, const TrainOp
   if (options.labeled) data.relations = number_relations(sentences, options);
   data.root_label = find_root_label(sentences, data.relations);
   data.sentences = training_sentences(sentences, data, options);
+  append_taught(options, data);
   data.arc_features = frequent_arc_features(data.sentences, options.cutoff);
   say(options,
       fmt::format("features: {} of {} sentences", data.arc_features.size(), data.sentences.size()));

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "arcus/taught_text.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
@@ -17,6 +18,23 @@ std::string loss_name(const TrainOptions& options) {
   const auto* const mira = std::get_if<MiraOptions>(&options.learner);
   if (mira != nullptr && mira->loss == Loss::kZeroOne) return "zero-one";
   return options.costs.empty() ? "heads" : fmt::format("costs of {} names", options.costs.size());
+}
+
+void add_teacher(const TrainOptions& options, std::vector<Fact>& facts) {
+  const Teaching& teaching = options.teaching;
+  if (teaching.text == nullptr) return;
+  const TaughtText& text = *teaching.text;
+  facts.push_back({"teacher", teaching.teacher});
+  std::string kept = fmt::format("{} words in {} sentences", text.words(), text.size());
+  if (teaching.min_probability > 0) {
+    kept += fmt::format(" with a probability of {} and more per word", teaching.min_probability);
+  }
+  facts.push_back({"raw text", std::move(kept)});
+  std::string targets = text.is_soft() && options.neural ? "arc probabilities" : "trees";
+  if (options.neural) {
+    targets += fmt::format(", weight {}, share {}", teaching.weight, teaching.share);
+  }
+  facts.push_back({"raw targets", std::move(targets)});
 }
 
 }  // namespace
@@ -34,6 +52,7 @@ void add_data(std::span<const Sentence> sentences, const TrainOptions& options,
   add("sentences", sentences.size());
   add("words", words);
   add("epochs", options.epochs);
+  add_teacher(options, facts);
   if (!kept) return;
   add("epoch kept", kept->epoch);
   add("development UAS", fmt::format("{:.2f}", kept->uas));

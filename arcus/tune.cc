@@ -13,25 +13,11 @@
 #include "arcus/base/hash.h"
 #include "arcus/folds.h"
 #include "arcus/parser_scores.h"
+#include "arcus/training_data.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
-
-// A hash of all columns that training and scoring use.
-std::string hash_of(std::span<const Sentence> sentences) {
-  std::uint64_t hash = 0;
-  std::string line;
-  for (const Sentence& sentence : sentences) {
-    for (const Word& word : sentence.words) {
-      line = fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}", word.form, word.lemma, word.upos, word.xpos,
-                         word.feats, word.head, word.deprel);
-      hash = hash_bytes(line, hash);
-    }
-    hash = hash_bytes("\n", hash);
-  }
-  return fmt::format("{:016x}", hash);
-}
 
 std::string hash_of(const WordClasses& classes) {
   std::uint64_t hash = 0;
@@ -56,7 +42,10 @@ TrainOptions options_of(const Setting& setting, std::span<const Sentence> senten
   for (const LearnerOptions& learner : options.learners) {
     if (info_of(learner).name == setting.learner) result.learner = learner;
   }
-  if (double* const c = c_of(result.learner)) *c = setting.c;
+  for (const NamedNetwork& network : options.networks) {
+    if (network.name == setting.learner) result.neural = network.options;
+  }
+  if (double* const c = c_of(result.learner); c != nullptr && setting.c > 0) *c = setting.c;
   result.projective = setting.projective;
   result.roots = options.train.roots.value_or(roots_of(sentences));
   return result;
@@ -132,6 +121,12 @@ std::vector<Setting> settings_of(const TuneOptions& options) {
         if (options.train.projective.value_or(projective) != projective) continue;
         add({std::string(info.name), c, projective});
       }
+    }
+  }
+  for (const NamedNetwork& network : options.networks) {
+    for (const bool projective : {true, false}) {
+      if (options.train.projective.value_or(projective) != projective) continue;
+      add({network.name, 0, projective});
     }
   }
   return settings;

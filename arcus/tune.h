@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Searches for the best options of training, as in Koo, Globerson, Carreras & Collins (2007,
-// section 6): the learner, C, the number of epochs, and the tree spaces of training and of parsing.
+// section 6): the learner or network, C, the number of epochs, and the tree spaces of training and
+// of parsing.
 //
 // Every combination of learner, C and tree space of training is a setting and costs one training;
 // in a cross-validation, one per fold. After each epoch the parser is scored on the held-out data,
@@ -29,11 +30,18 @@ struct TuneRow {
   friend bool operator==(const TuneRow&, const TuneRow&) = default;
 };
 
+// A network to try. Its name takes the place of the learner's in a Setting.
+struct NamedNetwork {
+  std::string name;
+  NeuralOptions options;
+};
+
 struct TuneOptions {
   TrainOptions train;  // of all settings, except the learner; `epochs` is the largest number to try
   std::vector<LearnerOptions> learners = {MiraOptions(), LogLinearOptions()};  // one of each
-  std::vector<double> c;  // to try; none: those of the table in learners.h
-  int folds = 5;          // without development data
+  std::vector<NamedNetwork> networks = {};  // to try after the learners
+  std::vector<double> c;                    // to try; none: those of the table in learners.h
+  int folds = 5;                            // without development data
   std::function<void(const TuneRow&)> finished = {};  // called with each row, two per setting
 };
 

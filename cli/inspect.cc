@@ -84,8 +84,8 @@ std::string facts_text(const ParserSettings& settings) {
 std::string weights_text(const ScorerDescription& scorer) {
   Table table({{"Weights", Align::kLeft}, {"Features"}, {"Unit"}});
   for (const auto& weights : scorer.weights) {
-    table.add_row(
-        {"of " + weights.name, std::to_string(weights.features), fmt::format("{}", weights.unit)});
+    table.add_row({"of " + weights.name, std::to_string(weights.features),
+                   weights.unit > 0 ? fmt::format("{}", weights.unit) : ""});
   }
   const bool scores_arcs = std::any_of(scorer.weights.begin(), scorer.weights.end(),
                                        [](const auto& each) { return each.name == "arcs"; });

@@ -9,6 +9,7 @@
 
 #include "arcus/draw/drawable.h"
 #include "arcus/parser_file.h"
+#include "arcus/scorer/sum_scorer.h"
 #include "cli/table.h"
 
 namespace arcus::cli {
@@ -16,7 +17,7 @@ namespace {
 
 using Align = Column::Align;
 
-constexpr std::array<std::pair<const char*, const char*>, 22> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 26> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -28,6 +29,10 @@ constexpr std::array<std::pair<const char*, const char*>, 22> kSections = {
      {"unique_labels", "the relations that a head has at most once"},
      {"transitions", "the transition system and its beam"},
      {"moves", "weights of moves"},
+     {"inputs", "dimensions of the network, and the words and tags that it knows"},
+     {"tables", "vectors of words, affixes and tags"},
+     {"network", "the other weights of the network"},
+     {"sum", "the shares of two scorers"},
      {"link_words", "words of the treebank and similar words"},
      {"similar_words", "which words are similar"},
      {"links", "weights of links"},
@@ -45,6 +50,11 @@ std::string contents_of(const std::string& section) {
   if (section.starts_with(kGuidePrefix)) {
     const std::string contents = contents_of(section.substr(kGuidePrefix.size()));
     return contents.empty() ? contents : "guide: " + contents;
+  }
+  for (const std::string prefix : SumScorer::kPrefixes) {
+    if (!section.starts_with(prefix)) continue;
+    const std::string contents = contents_of(section.substr(prefix.size()));
+    return contents.empty() ? contents : prefix.substr(0, prefix.size() - 1) + ": " + contents;
   }
   for (const auto& [name, contents] : kSections) {
     if (section == name) return contents;

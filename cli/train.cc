@@ -21,9 +21,11 @@
 #include "cli/lexical_options.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/neural_options.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/refuse.h"
+#include "cli/teacher_options.h"
 
 namespace arcus::cli {
 namespace {
@@ -39,6 +41,9 @@ struct TrainCommand {
   std::string system = "arc-eager";
   std::string pseudo = "auto";
   int beam = 1;
+  std::string scorer = "linear";
+  NeuralFlags neural;
+  TeacherFlags teacher;
   std::string learner = "mira";
   LearnerFlags learner_flags;
   LexicalFlags lexical_flags;
@@ -57,6 +62,7 @@ struct TrainCommand {
   std::string guide;  // "transition" or a file
   std::string development_guide;
   std::optional<int> cutoff;
+  std::optional<int> epochs;
   PipelineOptions pipeline;
 };
 
@@ -68,7 +74,8 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                  "--block",  "--rates",        "--loss",     "--c",         "--trees",
                  "--roots",  "--projectivize", "--features", "--cutoff",    "--labels",
                  "--epochs", "--unlabeled",    "--dev",      "--calibrate", "--unique-relations",
-                 "--tags",   "--gold-tags",    "--folds",    "--guide"},
+                 "--tags",   "--gold-tags",    "--folds",    "--guide",     "--scorer",
+                 "--teacher"},
                 !lexical, "not an option of local-margin and global-margin: leave it out");
   if (lexical) check_lexical_options(app, command.lexical_flags);
   refuse_unless(app, {"--folds"}, !command.gold_tags && command.tags != "gold",
@@ -85,6 +92,17 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
        "--rates", "--loss", "--c", "--trees", "--roots", "--projectivize", "--features", "--labels",
        "--unique-relations", "--calibrate", "--guide", "--lexicon"},
       !transition, "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_unless(app, {"--scorer"}, !transition,
+                "needs a graph parser: leave it out, or leave out --parser transition");
+  refuse_neural_flags(app, command.scorer != "linear");
+  refuse_unless(app,
+                {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
+                 "--block", "--rates", "--loss", "--c", "--projectivize", "--features", "--cutoff",
+                 "--labels", "--guide", "--lexicon"},
+                command.scorer != "neural",
+                "needs a linear scorer: leave it out, or leave out --scorer neural");
+  check_teacher_flags(app, command.teacher, command.scorer != "linear", command.neural.loss,
+                      command.input.files);
   refuse_unless(app, {"--pseudo"}, !command.unlabeled || command.pseudo == "none",
                 "needs relations, which record lifted arcs: leave out --unlabeled");
   refuse_unless(app, {"--guide-folds"}, command.guide == kOwnGuide,
@@ -131,6 +149,11 @@ void train(TrainCommand command) {
   options.costs = costs_of(command.learner_flags);
   options.features = command.features == "paper" ? FeatureSet::kPaper : FeatureSet::kFull;
   if (command.parser == "transition") options.transitions = transition_options(command);
+  if (command.scorer != "linear") options.neural = neural_options(command.neural);
+  options.scorers = command.scorer == "both"   ? Scorers::kBoth
+                    : command.scorer == "auto" ? Scorers::kBest
+                                               : Scorers::kNeural;
+  options.epochs = command.epochs.value_or(options.neural ? kNeuralEpochs : options.epochs);
   options.cutoff = command.cutoff.value_or(options.transitions ? kTransitionCutoff
                                                                : default_cutoff(options.features));
   options.labeled = !command.unlabeled;
@@ -159,7 +182,9 @@ void train(TrainCommand command) {
   std::vector<std::string> inputs = input_files(command.input);
   refuse_guide_from_input(guide_file, command.input.files);
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
-                               command.development_guide, command.lexical_flags.lexicon});
+                               command.development_guide, command.teacher.teacher,
+                               command.neural.vectors, command.lexical_flags.lexicon});
+  inputs.insert(inputs.end(), command.teacher.raw.begin(), command.teacher.raw.end());
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   if (lexical) {
     options.lexical = lexical_options(command.learner, command.lexical_flags);
@@ -167,11 +192,14 @@ void train(TrainCommand command) {
     options.features = with_classes(options.features);
     options.classes = classes_of(Lexicon::load(command.lexical_flags.lexicon), options.threads);
   }
-  const auto sentences = read_treebank(
-      command.input, info_of(options.learner).takes_partial_trees ? Heads::kSome : Heads::kAll,
-      command.max_words, guide_file);
+  const auto sentences =
+      read_treebank(command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
+                    command.max_words, guide_file);
   const auto development = read_development(command.input, command.development, command.max_words,
                                             command.development_guide);
+  check_training(sentences, options);  // before the teacher's work
+  const TaughtText taught = teach(command.teacher, command.max_words, options);
+  if (!taught.empty()) options.teaching.text = &taught;
   train_pipeline(sentences, development, pipeline).save(command.output);
   options.say("wrote " + (command.output == "-" ? "standard output" : command.output));
 }
@@ -255,6 +283,15 @@ void add_train(CLI::App& program) {
       ->type_name("HOW")
       ->check(CLI::IsMember({"auto", "none", "head", "path", "head+path"}));
   command
+      ->add_option("--scorer", command_line->scorer,
+                   "Model that scores arcs and relations: linear (default, the fastest), neural (a "
+                   "network, more accurate; see docs/neural.md), both (their sum), or auto (what "
+                   "is best on the development data)")
+      ->type_name("KIND")
+      ->check(CLI::IsMember({"linear", "neural", "both", "auto"}));
+  add_neural_flags(*command, command_line->neural);
+  add_teacher_flags(*command, command_line->teacher);
+  command
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
@@ -333,8 +370,9 @@ void add_train(CLI::App& program) {
       ->transform(whole_number(2, 1000));
   add_max_words_option(*command, command_line->max_words);
   command
-      ->add_option("--epochs", options.epochs,
-                   "Number of passes over the training data (default: 10)")
+      ->add_option("--epochs", command_line->epochs,
+                   "Number of passes over the training data (default: 10; with --scorer neural: "
+                   "30)")
       ->type_name("N")
       ->transform(whole_number(1, 10'000));
   add_seed_option(*command, options.seed, "Seed for the order of sentences");

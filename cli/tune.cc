@@ -27,6 +27,7 @@
 #include "cli/list_option.h"
 #include "cli/messages.h"
 #include "cli/model_options.h"
+#include "cli/neural_options.h"
 #include "cli/number_checks.h"
 #include "cli/output_checks.h"
 #include "cli/refuse.h"
@@ -43,6 +44,7 @@ struct TuneCommand {
   std::string output;
   std::string journal;
   std::vector<std::string> learners = {"mira", "log-linear"};
+  std::vector<std::string> networks;
   std::vector<std::string> c;
   std::string trees = "both";
   std::string roots = "auto";
@@ -93,6 +95,9 @@ void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
   options.learners = chosen_learners(command.learners, command.learner_flags);
+  for (const std::string& name : command.networks) {
+    options.networks.push_back({name, network_named(name).value()});
+  }
   for (const std::string& text : command.c) options.c.push_back(number_in(text).value());
   if (!options.c.empty()) require_c(options.learners);
   train.costs = costs_of(command.learner_flags);
@@ -111,6 +116,7 @@ void tune(TuneCommand command) {
   set_options(command);
   TuneOptions& options = command.options;
   const bool labeled = options.train.labeled;
+  // Networks take partial trees too.
   const bool some_heads = std::all_of(
       options.learners.begin(), options.learners.end(),
       [](const LearnerOptions& learner) { return info_of(learner).takes_partial_trees; });
@@ -178,7 +184,7 @@ bool are_lexical(const CLI::App& app, const TuneCommand& command) {
   refuse_unless(app,
                 {"--k", "--search", "--max-step", "--optimizer", "--objective", "--block",
                  "--rates", "--loss", "--c", "--trees", "--roots", "--features", "--cutoff",
-                 "--epochs", "--unlabeled", "--journal"},
+                 "--epochs", "--unlabeled", "--journal", "--network"},
                 !lexical, "not an option of local-margin and global-margin: leave it out");
   if (lexical) check_lexical_options(app, command.lexical_flags);
   return lexical;
@@ -226,6 +232,12 @@ void add_tune(CLI::App& program) {
                   "Learners to try, separated by commas (default: mira,log-linear)",
                   is_learner_or_lexical())
       ->type_name("HOW");
+  add_list_option(
+      *command, "--network", command_line->networks,
+      "Neural scorers to try as well, separated by commas: tiny, small, base, or a size "
+      "and its loss, as in tiny/tree (default: none)",
+      is_network())
+      ->type_name("SIZE");
   add_list_option(*command, "--c", command_line->c, c_help(), c_number())->type_name("C");
   command
       ->add_option("--trees", command_line->trees,
@@ -285,6 +297,8 @@ void add_tune(CLI::App& program) {
       "Examples:\n"
       "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"
+      "  arcus tune -o nl.arcus --learner mira --network tiny,small/tree --epochs 30 --dev "
+      "dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --learner eg --c 0.01,0.03 --epochs 20 --dev dev.conllu "
       "train.conllu\n"
       "  arcus tune -o lexical.arcus --parser-only --learner local-margin --alpha 0.1,1,10 "

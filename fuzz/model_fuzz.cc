@@ -4,7 +4,6 @@
 // checksums, loads the result and uses every part of it. A forged model is refused with an Error,
 // or its output is valid CoNLL-U that has the words of the text. Sanitizers, the time limit and the
 // memory limit of the fuzzer check the rest.
-#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,6 +23,7 @@
 namespace {
 
 using arcus::fuzz::Edits;
+using arcus::fuzz::NamedSection;
 using arcus::fuzz::require;
 using arcus::fuzz::Sections;
 
@@ -69,12 +69,26 @@ arcus::TrainOptions class_options() {
   return options;
 }
 
-Sections trained_sections(const arcus::TrainOptions& parser,
+arcus::TrainOptions neural_options(arcus::Scorers scorers) {
+  arcus::TrainOptions options;
+  options.scorers = scorers;
+  options.neural.emplace();
+  options.neural->shape.fields = {6, 5, 4, 4, 4, 3};
+  options.neural->shape.affix_rows = 50;
+  options.neural->shape.hidden = 5;
+  options.neural->shape.arc = 4;
+  options.neural->shape.label = 3;
+  return options;
+}
+
+// With the stages before the parser, or the parser alone.
+Sections trained_sections(const arcus::TrainOptions& parser, bool stages,
                           arcus::Guide guide = arcus::Guide::kNone) {
   arcus::PipelineOptions options;
   options.folds = 2;
   options.guide = guide;
   options.guide_options.folds = 2;
+  options.tokenizer = options.tagger = options.lemmatizer = stages;
   options.parser = parser;
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
@@ -83,15 +97,31 @@ Sections trained_sections(const arcus::TrainOptions& parser,
   return arcus::fuzz::sections_of(pipeline.sections());
 }
 
+// A model of each kind of parser. The stages before the parser take most of the time, and are the
+// same in all of them.
+std::vector<Sections> trained_models() {
+  std::vector<Sections> models;
+  models.push_back(trained_sections(graph_options(arcus::Labels::kAfter, false), true));
+  models.push_back(trained_sections(graph_options(arcus::Labels::kBoth, true), false));
+  models.push_back(trained_sections(transition_options(), false));
+  models.push_back(
+      trained_sections(graph_options(arcus::Labels::kAfter, false), false, arcus::Guide::kTrained));
+  models.push_back(trained_sections(neural_options(arcus::Scorers::kNeural), false));
+  models.push_back(trained_sections(neural_options(arcus::Scorers::kBoth), false));
+  models.push_back(trained_sections(lexical_options(), false));
+  models.push_back(trained_sections(class_options(), false));
+  for (const NamedSection& section : models[0]) {
+    if (section.name != "tokenizer" && section.name != "tagger" && section.name != "lemmatizer") {
+      continue;
+    }
+    for (std::size_t i = 1; i < models.size(); ++i) models[i].push_back(section);
+  }
+  return models;
+}
+
 const Sections& base_sections(std::uint8_t which) {
-  static const std::array<Sections, 6> kBases = {
-      trained_sections(graph_options(arcus::Labels::kAfter, false)),
-      trained_sections(graph_options(arcus::Labels::kBoth, true)),
-      trained_sections(transition_options()),
-      trained_sections(graph_options(arcus::Labels::kAfter, false), arcus::Guide::kTrained),
-      trained_sections(lexical_options()),
-      trained_sections(class_options())};
-  return kBases[which % kBases.size()];
+  static const std::vector<Sections> kModels = trained_models();
+  return kModels[which % kModels.size()];
 }
 
 void use(const arcus::Pipeline& pipeline) {
@@ -117,6 +147,12 @@ void use(const arcus::Pipeline& pipeline) {
 }
 
 }  // namespace
+
+// Trains before the first input, whose time is limited.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  base_sections(0);
+  return 0;
+}
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Edits edits(data, size);

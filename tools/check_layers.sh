@@ -19,6 +19,7 @@ declare -A may=(
   [optimize]="base numeric"
   [model]="base"
   [scorer]="base features model numeric optimize text tree"
+  [neural]="base inference model numeric scorer text tree"
   [transition]="base features model numeric scorer text tree"
   [lexical]="base inference lexicon model numeric optimize scorer text tree"
   [learn_features]="base features model numeric scorer text tree"

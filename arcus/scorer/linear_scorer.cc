@@ -10,6 +10,7 @@
 #include "arcus/features/label_keys.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/label_scorer.h"
+#include "arcus/scorer/root_labels.h"
 
 namespace arcus {
 
@@ -59,21 +60,11 @@ void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOp
                       options.marginals ? &scores[i].for_marginals : nullptr, scores[i].best,
                       state.best);
     } else {
-      leave_out(given, scores[i].best);
+      leave_out(weights_.root_label, given, scores[i].best);
       if (options.marginals) scores[i].for_marginals = scores[i].best;
     }
     if (labels() > 0 && !labels_come_with_arcs()) {
       state.label_keys.emplace(std::move(atoms), uses_guide());
-    }
-  }
-}
-
-void LinearScorer::leave_out(std::span<const GivenLabel> given, ArcScores& scores) const {
-  for (int m = 1; m <= static_cast<int>(given.size()); ++m) {
-    const auto [label, on_any_arc] = given[static_cast<std::size_t>(m) - 1];
-    if (label == GivenLabel::kAny || on_any_arc) continue;
-    for (int h = 0; h <= scores.size(); ++h) {
-      if (!may_have(h, label)) scores(h, m) = kNoArc;
     }
   }
 }
@@ -93,15 +84,16 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
     return;
   }
   const double unit = weights_.second_stage->unit();
-  score_labels_of_tree(*state.label_keys, tree, *weights_.second_stage,
-                       [&](int m, std::span<const std::int16_t> multiples) {
-                         const auto row = scores.of(m);
-                         for (std::size_t label = 0; label < multiples.size(); ++label) {
-                           if (may_have(tree.head(m), static_cast<int>(label))) {
-                             row[label] = unit * multiples[label];
-                           }
-                         }
-                       });
+  score_labels_of_tree(
+      *state.label_keys, tree, *weights_.second_stage,
+      [&](int m, std::span<const std::int16_t> multiples) {
+        const auto row = scores.of(m);
+        for (std::size_t label = 0; label < multiples.size(); ++label) {
+          if (may_have(weights_.root_label, tree.head(m), static_cast<int>(label))) {
+            row[label] = unit * multiples[label];
+          }
+        }
+      });
 }
 
 std::vector<int> LinearScorer::best_labels(std::size_t index_in_batch, const Tree& tree,

@@ -83,14 +83,6 @@ class LinearScorer final : public Scorer {
     return weights_.joint != nullptr && weights_.second_stage->size() == 0;
   }
 
-  // Whether an arc from this head can have the label.
-  bool may_have(int h, int label) const {
-    return !weights_.root_label || (h == kRoot) == (label == *weights_.root_label);
-  }
-
-  // Leaves out the arcs that cannot have the label given to their word.
-  void leave_out(std::span<const GivenLabel> given, ArcScores& scores) const;
-
   LinearWeights weights_;
 };
 

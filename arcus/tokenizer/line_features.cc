@@ -42,7 +42,7 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
     if (line > 0) {
       // Whether lines have a meaning here, by the previous line break.
       const TextLines::Break& before = lines_.break_behind(line - 1);
-      const std::uint64_t meaning = (before.slack > 0 ? 1 : 0) << 4 | before.others;
+      const std::uint64_t meaning = std::uint64_t{before.slack > 0 ? 1U : 0U} << 4 | before.others;
       KeyList list(kInsideTemplates, keys);
       list.add(meaning, before.count);
       list.add(meaning, s(0), s(1));

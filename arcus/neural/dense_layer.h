@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// output = input * matrix + bias, optionally with a leaky rectifier: x for x > 0, else 0.1 x.
+#pragma once
+
+#include "arcus/neural/weights.h"
+#include "arcus/numeric/matrix.h"
+#include "arcus/numeric/matrix_product.h"
+
+namespace arcus {
+
+// A matrix of weights as factors of products.
+struct PackedDense {
+  PackedMatrix forward;
+  PackedMatrix back;  // for training only
+
+  void pack(const Matrix& matrix, bool for_training) {
+    forward.pack(matrix);
+    if (for_training) back.pack_transposed(matrix);
+  }
+};
+
+// The rows start at `input`, `stride` apart: a layer may look at some columns of a matrix.
+void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias, Matrix& output);
+
+void rectify(Matrix& values);
+// Turns the derivatives by the rectified values into those by the values.
+void rectify_back(const Matrix& rectified, Matrix& d_values);
+
+// Adds the gradients of the matrix and of the bias; `scratch` is overwritten.
+void add_dense_gradient(const LeftFactor& input, std::size_t inputs, const Matrix& d_output,
+                        PackedMatrix& scratch, Matrix& matrix, Matrix* bias);
+
+}  // namespace arcus

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Dropout that is shared over the words of a sentence (Gal & Ghahramani, 2016): one mask for each
+// sentence, of factors 0 or 1 / (1 - p).
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "arcus/base/random.h"
+#include "arcus/neural/batch_layout.h"
+#include "arcus/numeric/matrix.h"
+
+namespace arcus {
+
+// A row for each sentence. No rows: nothing is dropped.
+using DropoutMask = Matrix;
+
+inline void draw_mask(std::span<Random> of_sentence, std::size_t columns, double p,
+                      DropoutMask& mask) {
+  if (p <= 0) {
+    mask.reset(0, 0);
+    return;
+  }
+  mask.resize(of_sentence.size(), columns);
+  const auto kept = static_cast<float>(1 / (1 - p));
+  for (std::size_t s = 0; s < of_sentence.size(); ++s) {
+    for (std::size_t j = 0; j < columns; ++j) {
+      mask(s, j) = of_sentence[s].uniform() < p ? 0 : kept;
+    }
+  }
+}
+
+// Multiplies the rows of each sentence by its mask: the same for values and for derivatives.
+inline void apply_mask(const DropoutMask& mask, const BatchLayout& layout, Matrix& values) {
+  if (mask.rows() == 0) return;
+  for (std::size_t s = 0; s < layout.sentences(); ++s) {
+    const float* const factors = mask.row(s);
+    for (std::size_t r = layout.starts[s]; r < layout.starts[s + 1]; ++r) {
+      float* const row = values.row(r);
+      for (std::size_t j = 0; j < values.columns(); ++j) row[j] *= factors[j];
+    }
+  }
+}
+
+}  // namespace arcus

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The scores of arcs and labels come from a network (network.h). Labels are scored for the arcs of
+// a given tree.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "arcus/model/section_file.h"
+#include "arcus/neural/matrix_bytes.h"
+#include "arcus/neural/network.h"
+#include "arcus/neural/word_inputs.h"
+#include "arcus/scorer/scorer.h"
+
+namespace arcus {
+
+class NeuralScorer final : public Scorer {
+ public:
+  static constexpr std::uint8_t kCode = 24;  // in the model file
+
+  // Rounds the weights to what the model file can hold: 8 bits in tables, `dense` in the others.
+  NeuralScorer(WordInputs inputs, NetworkWeights weights, std::optional<int> root_label,
+               WeightBits dense = WeightBits::k16);
+
+  const WordInputs& inputs() const { return inputs_; }
+  const NetworkWeights& weights() const { return weights_; }
+
+  int labels() const override { return static_cast<int>(weights_.label_count()); }
+  std::optional<int> root_label() const override { return root_label_; }
+  bool has_filter() const override { return false; }
+  std::unique_ptr<Scratch> make_scratch() const override;
+  void score(std::span<const Sentence* const> batch, const ScoringOptions& options,
+             Scratch& scratch, std::span<SentenceScores> scores) const override;
+  void score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
+                    LabelScores& scores) const override;
+
+  std::uint8_t code() const override { return kCode; }
+  void write_weights(SectionWriter& file) const override;
+  void write_notes(SectionWriter& file) const override;
+  // Throws ModelError for sections that are missing, damaged or do not fit together.
+  static std::shared_ptr<const NeuralScorer> read(const SectionFile& file, std::size_t labels);
+
+  ScorerDescription describe(std::span<const std::string> labels) const override;
+  std::shared_ptr<const Scorer> pruned(const Pruning& pruning) const override;
+
+ private:
+  struct NeuralScratch;
+
+  NeuralScorer() = default;
+
+  void score_part(std::span<const Sentence* const> batch, std::span<const std::size_t> part,
+                  NeuralScratch& scratch, std::span<SentenceScores> scores) const;
+
+  WordInputs inputs_;
+  NetworkWeights weights_;
+  PackedNetwork packed_;
+  std::optional<int> root_label_;
+  WeightBits dense_ = WeightBits::k16;
+};
+
+}  // namespace arcus

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the hash of a value to its row in a table. Rows 0 and 1 belong to no value: 0 is for values
+// that training did not see often enough, 1 is for the root. A lookup is a binary search, so that
+// no choice of hashes in a model file makes it slow.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "arcus/model/packed_bytes.h"
+
+namespace arcus {
+
+class Vocabulary {
+ public:
+  static constexpr std::uint32_t kUnknown = 0;
+  static constexpr std::uint32_t kRootRow = 1;
+
+  Vocabulary() = default;
+  // The values that occur at least `cutoff` times.
+  Vocabulary(const std::map<std::uint64_t, std::size_t>& counts, std::size_t cutoff);
+
+  std::size_t rows() const { return keys_.size() + 2; }
+  std::uint32_t row_of(std::uint64_t key) const;
+
+  void write(PackedWriter& writer) const;
+  // Throws ModelError for keys that are not in order.
+  static Vocabulary read(PackedReader& reader);
+
+ private:
+  std::vector<std::uint64_t> keys_;  // in order; the row of keys_[i] is i + 2
+};
+
+}  // namespace arcus

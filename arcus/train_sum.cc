@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/train_sum.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arcus/base/error.h"
+#include "arcus/parser_scores.h"
+#include "arcus/scorer/sum_scorer.h"
+#include "arcus/training_calibration.h"
+#include "arcus/training_data.h"
+#include "arcus/training_facts.h"
+
+namespace arcus {
+namespace {
+
+// The network's share in the sum, if there is no development data to choose it by.
+constexpr double kShare = 0.7;
+constexpr std::array<double, 6> kShares = {0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+
+// Without development data: fewer sentences teach a network less than a linear model.
+constexpr std::size_t kEnoughForNetwork = 3000;
+
+// A simpler parser is kept unless the other one is better by this many points.
+constexpr double kWorthwhile = 0.1;
+
+void say(const TrainOptions& options, const std::string& message) {
+  if (options.say) options.say(message);
+}
+
+double attachment(const Parser& parser, std::span<const Sentence> development,
+                  const TrainOptions& options) {
+  const AttachmentCounts counts = score_parser(parser, development, {}, options.threads);
+  return 100 * (options.labeled ? counts.las() : counts.uas());
+}
+
+TrainOptions with_prefix(const TrainOptions& options, const std::string& prefix) {
+  TrainOptions result = options;
+  if (options.say) {
+    result.say = [&options, prefix](const std::string& message) { options.say(prefix + message); };
+  }
+  return result;
+}
+
+Parser train_linear(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                    const TrainOptions& options) {
+  TrainOptions how = with_prefix(options, "linear: ");
+  how.neural.reset();
+  how.epochs = options.linear_epochs;
+  how.after_epoch = {};
+  return train_parser(sentences, development, how);
+}
+
+Parser train_network(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                     const TrainOptions& options) {
+  TrainOptions how = with_prefix(options, "neural: ");
+  how.scorers = Scorers::kNeural;
+  return train_parser(sentences, development, how);
+}
+
+std::string_view name_of_score(const TrainOptions& options) {
+  return options.labeled ? "LAS" : "UAS";
+}
+
+RelationNumbers numbers_of(const Parser& parser) {
+  RelationNumbers numbers;
+  for (std::size_t i = 0; i < parser.relations().size(); ++i) {
+    numbers[parser.relations()[i]] = static_cast<int>(i);
+  }
+  return numbers;
+}
+
+// The facts of both, those of the network first.
+std::vector<Fact> facts_of_sum(const Parser& linear, const Parser& neural, double share,
+                               const std::string& calibration) {
+  std::vector<Fact> facts;
+  for (const Fact& fact : neural.settings().facts) {
+    if (fact.name == kProbabilitiesFact) continue;
+    facts.push_back(
+        fact.name == "scorer"
+            ? Fact{"scorer",
+                   fmt::format("neural times {:.1f}, plus linear times {:.1f}", share, 1 - share)}
+            : fact);
+  }
+  for (const Fact& fact : linear.settings().facts) {
+    for (const char* const name : {"learner", "features", "cutoff"}) {
+      if (fact.name == name) facts.push_back(fact);
+    }
+  }
+  facts.push_back({std::string(kProbabilitiesFact), calibration});
+  return facts;
+}
+
+}  // namespace
+
+Parser sum_of(const Parser& first, const Parser& second, double share) {
+  if (first.relations() != second.relations()) {
+    throw ArgumentError("found two parsers with other relations, expected the same");
+  }
+  const auto part = [](const Parser& parser, double weight) {
+    return SumScorer::Part{
+        parser.shared_scorer(),
+        {weight / parser.settings().temperature, weight / parser.settings().label_temperature}};
+  };
+  ParserSettings settings = first.settings();
+  settings.temperature = settings.label_temperature = 1;
+  return {std::make_shared<SumScorer>(part(first, 1 - share), part(second, share)),
+          std::move(settings)};
+}
+
+Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                        const TrainOptions& options) {
+  const bool choose = options.scorers == Scorers::kBest;
+  if (choose && development.empty()) {
+    const bool network = sentences.size() >= kEnoughForNetwork;
+    say(options, fmt::format("{} sentences and no development data: a {} scorer", sentences.size(),
+                             network ? "neural" : "linear"));
+    return network ? train_network(sentences, development, options)
+                   : train_linear(sentences, development, options);
+  }
+  const Parser linear = train_linear(sentences, development, options);
+  const Parser neural = train_network(sentences, development, options);
+  double share = kShare;
+  double best = 0;
+  for (const double candidate : kShares) {
+    if (development.empty()) break;
+    const double score = attachment(sum_of(linear, neural, candidate), development, options);
+    say(options, fmt::format("sum with {:.1f} of the network: development {} {:.2f}", candidate,
+                             name_of_score(options), score));
+    if (score > best) {
+      best = score;
+      share = candidate;
+    }
+  }
+  if (choose) {
+    const double of_linear = attachment(linear, development, options);
+    const double of_neural = attachment(neural, development, options);
+    const bool simpler = std::max(of_linear, of_neural) + kWorthwhile >= best;
+    const bool network = of_neural > of_linear + kWorthwhile;
+    say(options,
+        fmt::format("development {}: linear {:.2f}, neural {:.2f}, both {:.2f}: keeping {}",
+                    name_of_score(options), of_linear, of_neural, best,
+                    !simpler  ? "both"
+                    : network ? "neural"
+                              : "linear"));
+    if (simpler) return network ? neural : linear;
+  }
+  const Parser sum = sum_of(linear, neural, share);
+  ParserSettings settings = sum.settings();
+  const std::string calibration =
+      development.empty()
+          ? std::string("those of its parts, each calibrated on its own")
+          : calibrate_on_development(sum, development, numbers_of(sum), options, settings);
+  settings.licence = options.licence;
+  settings.facts = facts_of_sum(linear, neural, share, calibration);
+  return sum.with_settings(std::move(settings));
+}
+
+}  // namespace arcus

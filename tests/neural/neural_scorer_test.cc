@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcus/neural/neural_scorer.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arcus/base/error.h"
+#include "arcus/parser_file.h"
+#include "arcus/prune.h"
+#include "arcus/scorer/sum_scorer.h"
+#include "arcus/train.h"
+#include "arcus/train_sum.h"
+#include "tests/support/sample_parser.h"
+
+namespace arcus {
+namespace {
+
+Parser train(Scorers scorers) {
+  TrainOptions options;
+  options.neural.emplace();
+  options.neural->shape.fields = {8, 8, 4, 4, 4, 4};
+  options.neural->shape.affix_rows = 200;
+  options.neural->shape.hidden = 12;
+  options.neural->shape.arc = 10;
+  options.neural->shape.label = 5;
+  options.scorers = scorers;
+  options.epochs = 4;
+  options.calibrate = Calibrate::kNone;
+  return train_parser(testing::sample(), {}, options);
+}
+
+const Parser& neural_parser() {
+  static const Parser kParser = train(Scorers::kNeural);
+  return kParser;
+}
+
+const Parser& sum_parser() {
+  static const Parser kParser = train(Scorers::kBoth);
+  return kParser;
+}
+
+Parser again(const Parser& parser) {
+  return read_parser(SectionFile::parse(sections_of(parser).bytes(), "model"));
+}
+
+TEST(NeuralScorer, ScoresDoNotDependOnTheRestOfTheBatch) {
+  const std::vector<Sentence> sentences = testing::sample();
+  std::vector<const Sentence*> batch;
+  for (const Sentence& sentence : sentences) batch.push_back(&sentence);
+  const Scorer& scorer = neural_parser().scorer();
+  const auto scratch = scorer.make_scratch();
+  std::vector<SentenceScores> scores(batch.size());
+  scorer.score(batch, {}, *scratch, scores);
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const auto own = scorer.make_scratch();
+    SentenceScores alone;
+    scorer.score({&batch[i], 1}, {}, *own, {&alone, 1});
+    ASSERT_EQ(scores[i].best, alone.best);
+    LabelScores labels;
+    LabelScores labels_alone;
+    scorer.score_labels(i, tree_of(sentences[i]), *scratch, labels);
+    scorer.score_labels(0, tree_of(sentences[i]), *own, labels_alone);
+    for (int m = 1; m <= sentences[i].size(); ++m) {
+      ASSERT_TRUE(std::ranges::equal(labels.of(m), labels_alone.of(m)));
+    }
+  }
+}
+
+TEST(NeuralScorer, AModelIsTheSameAfterItWasWritten) {
+  for (const Parser* parser : {&neural_parser(), &sum_parser()}) {
+    const Parser loaded = again(*parser);
+    EXPECT_EQ(sections_of(loaded).bytes(), sections_of(*parser).bytes());
+    for (const Sentence& sentence : testing::sample()) {
+      ArcScores before;
+      ArcScores after;
+      parser->score(sentence, before);
+      loaded.score(sentence, after);
+      ASSERT_EQ(before, after);
+      EXPECT_EQ(parser->parse(sentence)->relations, loaded.parse(sentence)->relations);
+    }
+  }
+}
+
+TEST(NeuralScorer, OnlyArcsFromTheRootHaveItsRelation) {
+  for (const Sentence& sentence : testing::sample()) {
+    for (const Parse& parse : {*neural_parser().parse(sentence), *sum_parser().parse(sentence)}) {
+      for (int m = 1; m <= sentence.size(); ++m) {
+        EXPECT_EQ(parse.tree.head(m) == 0,
+                  parse.relations[static_cast<std::size_t>(m) - 1] == "root");
+      }
+    }
+  }
+}
+
+TEST(NeuralScorer, KBestParsesAndProbabilitiesAreThereAsForEveryScorer) {
+  const Sentence sentence = testing::sample()[1];
+  ParserScratch scratch;
+  const auto parses = neural_parser().parse(sentence, 3, {.probabilities = true}, scratch);
+  ASSERT_EQ(parses.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_GT(parses[i].probability, 0);
+    if (i > 0) {
+      EXPECT_LE(parses[i].score, parses[i - 1].score);
+    }
+  }
+}
+
+TEST(NeuralScorer, PrunedModelsAreSmallerAndHaveEightBits) {
+  const Parser smaller = pruned(neural_parser(), {});
+  EXPECT_LT(sections_of(smaller).size(), sections_of(neural_parser()).size());
+  const Parser loaded = again(smaller);
+  for (const Sentence& sentence : testing::sample()) {
+    ArcScores before;
+    ArcScores after;
+    smaller.score(sentence, before);
+    loaded.score(sentence, after);
+    ASSERT_EQ(before, after);
+  }
+}
+
+TEST(NeuralScorer, TheScratchOfAnotherScorerIsRefused) {
+  const auto scratch = sum_parser().scorer().make_scratch();
+  const std::vector<Sentence> sentences = testing::sample();
+  const Sentence* const batch[] = {&sentences[0]};
+  SentenceScores scores;
+  EXPECT_THROW(neural_parser().scorer().score(batch, {}, *scratch, {&scores, 1}), ArgumentError);
+}
+
+TEST(SumScorer, IsTheWeightedSumOfItsParts) {
+  const auto& sum = dynamic_cast<const SumScorer&>(sum_parser().scorer());
+  const std::vector<Sentence> sentences = testing::sample();
+  const Sentence* const batch[] = {&sentences[2]};
+  SentenceScores of_sum;
+  SentenceScores of_parts[2];
+  LabelScores labels;
+  LabelScores part_labels[2];
+  const Tree tree = tree_of(sentences[2]);
+  const auto scratch = sum.make_scratch();
+  sum.score(batch, {.every_arc = true}, *scratch, {&of_sum, 1});
+  sum.score_labels(0, tree, *scratch, labels);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Scorer& part = *sum.part(i).scorer;
+    const auto own = part.make_scratch();
+    part.score(batch, {.every_arc = true}, *own, {&of_parts[i], 1});
+    part.score_labels(0, tree, *own, part_labels[i]);
+  }
+  const auto [first, second] = std::pair(sum.part(0).weights, sum.part(1).weights);
+  EXPECT_NE(first.arcs, second.arcs);
+  for (int m = 1; m <= tree.size(); ++m) {
+    for (int h = 0; h <= tree.size(); ++h) {
+      if (h == m) continue;
+      EXPECT_DOUBLE_EQ(of_sum.best(h, m),
+                       first.arcs * of_parts[0].best(h, m) + second.arcs * of_parts[1].best(h, m));
+    }
+    for (std::size_t label = 0; label < labels.of(m).size(); ++label) {
+      if (labels.of(m)[label] == kNoArc) continue;
+      EXPECT_DOUBLE_EQ(labels.of(m)[label], first.labels * part_labels[0].of(m)[label] +
+                                                second.labels * part_labels[1].of(m)[label]);
+    }
+  }
+}
+
+TEST(SumScorer, TheBestOfThreeIsChosenOnDevelopmentData) {
+  TrainOptions options;
+  options.neural.emplace();
+  options.neural->shape.hidden = 8;
+  options.neural->shape.affix_rows = 100;
+  options.scorers = Scorers::kBest;
+  options.epochs = 1;
+  std::string said;
+  options.say = [&](const std::string& line) { said += line + '\n'; };
+  const std::vector<Sentence> sentences = testing::sample();
+  const Parser parser = train_parser(sentences, sentences, options);
+  // One epoch teaches a network next to nothing.
+  EXPECT_NE(parser.scorer().code(), NeuralScorer::kCode);
+  EXPECT_NE(said.find("keeping"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arcus
