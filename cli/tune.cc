@@ -184,7 +184,7 @@ bool are_lexical(const CLI::App& app, const TuneCommand& command) {
   refuse_unless(app,
                 {"--k", "--search", "--max-step", "--optimizer", "--objective", "--block",
                  "--rates", "--loss", "--c", "--trees", "--roots", "--features", "--cutoff",
-                 "--epochs", "--unlabeled", "--journal"},
+                 "--epochs", "--unlabeled", "--journal", "--network"},
                 !lexical, "not an option of local-margin and global-margin: leave it out");
   if (lexical) check_lexical_options(app, command.lexical_flags);
   return lexical;
