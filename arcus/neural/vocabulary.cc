@@ -5,10 +5,8 @@
 
 namespace arcus {
 
-Vocabulary::Vocabulary(const std::map<std::uint64_t, std::size_t>& counts, std::size_t cutoff) {
-  for (const auto& [key, count] : counts) {
-    if (count >= cutoff) keys_.push_back(key);
-  }
+Vocabulary::Vocabulary(const std::map<std::uint64_t, std::size_t>& counts) {
+  for (const auto& [key, count] : counts) keys_.push_back(key);
 }
 
 std::uint32_t Vocabulary::row_of(std::uint64_t key) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From the hash of a value to its row in a table. Rows 0 and 1 belong to no value: 0 is for values
-// that training did not see often enough, 1 is for the root. A lookup is a binary search, so that
+// that are not in the training data, 1 is for the root. A lookup is a binary search, so that
 // no choice of hashes in a model file makes it slow.
 #pragma once
 
@@ -20,8 +20,7 @@ class Vocabulary {
   static constexpr std::uint32_t kRootRow = 1;
 
   Vocabulary() = default;
-  // The values that occur at least `cutoff` times.
-  Vocabulary(const std::map<std::uint64_t, std::size_t>& counts, std::size_t cutoff);
+  explicit Vocabulary(const std::map<std::uint64_t, std::size_t>& counts);  // all keys
 
   std::size_t rows() const { return keys_.size() + 2; }
   std::uint32_t row_of(std::uint64_t key) const;

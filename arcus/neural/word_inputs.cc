@@ -17,9 +17,6 @@
 namespace arcus {
 namespace {
 
-// Rare words share the row of unknown words, which learns from them.
-constexpr std::size_t kPlaces = 2;  // in which a word must occur
-
 std::size_t at(Field field) { return static_cast<std::size_t>(field); }
 
 std::uint64_t hash_of(std::string_view text, std::size_t kind) { return hash_bytes(text, kind); }
@@ -58,8 +55,8 @@ void each_value(const Word& word, Field field, Use use) {
 
 using Counts = std::map<std::uint64_t, std::size_t>;
 
-// Raises the counts of words that occur often enough in other text to the cutoff.
-void add_frequent(const OtherWords& others, Field field, std::size_t cutoff, Counts& counts) {
+// Adds the words that occur often enough in other text.
+void add_frequent(const OtherWords& others, Field field, Counts& counts) {
   Counts found;
   Word word;
   for (const auto& other : field == Field::kWord ? others.forms : others.lemmas) {
@@ -67,7 +64,7 @@ void add_frequent(const OtherWords& others, Field field, std::size_t cutoff, Cou
     each_value(word, field, [&](std::uint64_t key) { found[key] += other.second; });
   }
   for (const auto& [key, count] : found) {
-    if (count >= others.cutoff) counts[key] = std::max(counts[key], cutoff);
+    if (count >= others.cutoff) counts[key] += count;
   }
 }
 
@@ -113,9 +110,8 @@ class AffixRows {
 }  // namespace
 
 WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-                       const WordVectors* vectors, const OtherWords& others, std::size_t copies)
+                       const WordVectors* vectors, const OtherWords& others)
     : shape_(shape) {
-  const std::size_t cutoff = (kPlaces - 1) * copies + 1;
   for (std::size_t f = 0; f < kFields; ++f) {
     const auto field = static_cast<Field>(f);
     if (field == Field::kAffix || shape_.fields[f] == 0) continue;
@@ -126,11 +122,11 @@ WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
       }
     }
     if (field == Field::kWord && vectors != nullptr) {
-      for (const std::string& word : vectors->words) counts[hash_of_form(word)] += cutoff;
+      for (const std::string& word : vectors->words) ++counts[hash_of_form(word)];
     }
     const bool is_open = field == Field::kWord || field == Field::kLemma;
-    if (is_open && !counts.empty()) add_frequent(others, field, cutoff, counts);
-    vocabularies_[f] = Vocabulary(counts, is_open ? cutoff : 1);
+    if (is_open && !counts.empty()) add_frequent(others, field, counts);
+    vocabularies_[f] = Vocabulary(counts);
     if (counts.empty()) shape_.fields[f] = 0;
   }
 }
