@@ -144,9 +144,10 @@ Parser read_parser(const SectionFile& file) {
   std::shared_ptr<const Scorer> scorer;
   if (lexical) {
     scorer = LexicalScorer::read(file);
+  } else if (code == SumScorer::kCode) {
+    scorer = read_sum(file, settings.relations.size());
   } else {
-    scorer = code == SumScorer::kCode ? read_sum(file, settings.relations.size())
-                                      : read_scorer(file, code, settings.relations.size());
+    scorer = read_scorer(file, code, settings.relations.size());
   }
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);

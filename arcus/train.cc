@@ -235,10 +235,10 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
-  if (options.neural && options.scorers == Scorers::kNeural) return;
   if (has_classes(options.features) != (options.classes != nullptr)) {
     throw ArgumentError("expected classes of words exactly if the features look at them");
   }
+  if (options.neural && options.scorers == Scorers::kNeural) return;
   if (!takes_costs(options.learner) && !options.costs.empty()) {
     throw ArgumentError(
         fmt::format("the learner {} has no margin, so it cannot use costs", learner.name));

@@ -180,7 +180,8 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
     others = options.teaching.text->counted_words();
     others.cutoff = options.teaching.word_cutoff;
   }
-  const WordInputs inputs(sentences, options.neural->shape, options.neural->vectors.get(), others);
+  const WordInputs inputs(sentences, options.neural->shape, options.neural->vectors.get(), others,
+                          static_cast<std::size_t>(options.copies));
   const std::vector<NeuralSentence> data =
       training_sentences(sentences, inputs, relations, space, options.threads);
   NeuralProblem problem;

@@ -118,8 +118,9 @@ Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sen
                         const TrainOptions& options) {
   const bool choose = options.scorers == Scorers::kBest;
   if (choose && development.empty()) {
-    const bool network = sentences.size() >= kEnoughForNetwork;
-    say(options, fmt::format("{} sentences and no development data: a {} scorer", sentences.size(),
+    const std::size_t different = sentences.size() / static_cast<std::size_t>(options.copies);
+    const bool network = different >= kEnoughForNetwork;
+    say(options, fmt::format("{} sentences and no development data: a {} scorer", different,
                              network ? "neural" : "linear"));
     return network ? train_network(sentences, development, options)
                    : train_linear(sentences, development, options);

@@ -169,7 +169,14 @@ TaughtText teach(const TeacherFlags& flags, int max_words, TrainOptions& options
   how.min_probability = flags.min_probability;
   how.threads = options.threads;
   Progress progress(total_bytes(flags.raw));
+  // A log file has no progress bar.
+  constexpr std::int64_t kWordsPerLine = 250'000;
+  std::int64_t next_line = kWordsPerLine;
   how.progress = [&](const StreamProgress& now) {
+    if (now.words >= next_line) {
+      next_line = now.words - now.words % kWordsPerLine + kWordsPerLine;
+      options.say(fmt::format("teacher: {} words", now.words));
+    }
     progress.update(now.bytes, now.sentences, now.words, display_name(flags.raw[now.file]));
   };
   TaughtResult taught = parse_with_teacher(load_teacher(flags), input, how);

@@ -182,8 +182,8 @@ void train(TrainCommand command) {
   std::vector<std::string> inputs = input_files(command.input);
   refuse_guide_from_input(guide_file, command.input.files);
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
-                               command.development_guide, command.teacher.teacher,
-                               command.neural.vectors, command.lexical_flags.lexicon});
+                               command.development_guide, command.lexical_flags.lexicon,
+                               command.teacher.teacher, command.neural.vectors});
   inputs.insert(inputs.end(), command.teacher.raw.begin(), command.teacher.raw.end());
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   if (lexical) {

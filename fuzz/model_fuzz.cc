@@ -23,7 +23,6 @@
 namespace {
 
 using arcus::fuzz::Edits;
-using arcus::fuzz::NamedSection;
 using arcus::fuzz::require;
 using arcus::fuzz::Sections;
 
@@ -38,6 +37,18 @@ arcus::TrainOptions transition_options() {
   arcus::TrainOptions options;
   options.transitions = {arcus::TransitionSystem::kArcEager, 3,
                          arcus::TransitionOptions::Pseudo::kHeadAndPath};
+  return options;
+}
+
+arcus::TrainOptions neural_options(arcus::Scorers scorers) {
+  arcus::TrainOptions options;
+  options.scorers = scorers;
+  options.neural.emplace();
+  options.neural->shape.fields = {6, 5, 4, 4, 4, 3};
+  options.neural->shape.affix_rows = 50;
+  options.neural->shape.hidden = 5;
+  options.neural->shape.arc = 4;
+  options.neural->shape.label = 3;
   return options;
 }
 
@@ -66,18 +77,6 @@ arcus::TrainOptions class_options() {
   arcus::TrainOptions options = graph_options(arcus::Labels::kAfter, false);
   options.features = with_classes(options.features);
   options.classes = arcus::classes_of(*lexicon_of_the_sample(), 1);
-  return options;
-}
-
-arcus::TrainOptions neural_options(arcus::Scorers scorers) {
-  arcus::TrainOptions options;
-  options.scorers = scorers;
-  options.neural.emplace();
-  options.neural->shape.fields = {6, 5, 4, 4, 4, 3};
-  options.neural->shape.affix_rows = 50;
-  options.neural->shape.hidden = 5;
-  options.neural->shape.arc = 4;
-  options.neural->shape.label = 3;
   return options;
 }
 
@@ -110,7 +109,7 @@ std::vector<Sections> trained_models() {
   models.push_back(trained_sections(neural_options(arcus::Scorers::kBoth), false));
   models.push_back(trained_sections(lexical_options(), false));
   models.push_back(trained_sections(class_options(), false));
-  for (const NamedSection& section : models[0]) {
+  for (const arcus::fuzz::NamedSection& section : models[0]) {
     if (section.name != "tokenizer" && section.name != "tagger" && section.name != "lemmatizer") {
       continue;
     }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arcus/base/error.h"
+#include "arcus/scorer/own_scratch.h"
 
 namespace arcus {
 namespace {
@@ -29,19 +30,18 @@ std::unique_ptr<Scorer::Scratch> LexicalScorer::make_scratch() const {
 
 void LexicalScorer::score(std::span<const Sentence* const> batch, const ScoringOptions& options,
                           Scratch& scratch, std::span<SentenceScores> scores) const {
-  auto* const own = dynamic_cast<LexicalScratch*>(&scratch);
-  if (own == nullptr) throw ArgumentError("found the scratch of another scorer");
+  auto& own = own_scratch<LexicalScratch>(scratch);
   for (std::size_t index = 0; index < batch.size(); ++index) {
-    own->words.clear();
-    for (const Word& word : batch[index]->words) own->words.push_back(model_.find(word.form));
+    own.words.clear();
+    for (const Word& word : batch[index]->words) own.words.push_back(model_.find(word.form));
     const int n = batch[index]->size();
     ArcScores& arcs = scores[index].best;
     arcs.reset(n);
     for (int j = 2; j <= n; ++j) {
       for (int i = 1; i < j; ++i) {
         arcs(i, j) = arcs(j, i) =
-            model_.score(own->words[static_cast<std::size_t>(i) - 1],
-                         own->words[static_cast<std::size_t>(j) - 1], j - i, own->similar);
+            model_.score(own.words[static_cast<std::size_t>(i) - 1],
+                         own.words[static_cast<std::size_t>(j) - 1], j - i, own.similar);
       }
     }
     if (options.marginals) scores[index].for_marginals = arcs;

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "arcus/base/error.h"
+#include "arcus/scorer/own_scratch.h"
 #include "arcus/scorer/root_labels.h"
 
 namespace arcus {
@@ -33,13 +33,6 @@ struct NeuralScorer::NeuralScratch final : Scorer::Scratch {
   Matrix scores;
   Matrix products;
   Matrix label_scores;
-
-  // Throws ArgumentError if the scratch belongs to another kind of scorer.
-  static NeuralScratch& of(Scratch& scratch) {
-    auto* const own = dynamic_cast<NeuralScratch*>(&scratch);
-    if (own == nullptr) throw ArgumentError("found the scratch of another scorer");
-    return *own;
-  }
 };
 
 NeuralScorer::NeuralScorer(WordInputs inputs, NetworkWeights weights, std::optional<int> root_label,
@@ -59,7 +52,7 @@ std::unique_ptr<Scorer::Scratch> NeuralScorer::make_scratch() const {
 
 void NeuralScorer::score(std::span<const Sentence* const> batch, const ScoringOptions& options,
                          Scratch& scratch, std::span<SentenceScores> scores) const {
-  NeuralScratch& own = NeuralScratch::of(scratch);
+  NeuralScratch& own = own_scratch<NeuralScratch>(scratch);
   if (own.label_vectors.size() < batch.size()) own.label_vectors.resize(batch.size());
   // Sentences of like length go through the network together.
   std::vector<std::size_t> order(batch.size());
@@ -118,7 +111,7 @@ void NeuralScorer::score_part(std::span<const Sentence* const> batch,
 
 void NeuralScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                                 LabelScores& scores) const {
-  NeuralScratch& own = NeuralScratch::of(scratch);
+  NeuralScratch& own = own_scratch<NeuralScratch>(scratch);
   const Matrix& vectors = own.label_vectors.at(index_in_batch);
   const std::size_t size = vectors.columns() / 2;
   scores.reset(tree.size(), labels());

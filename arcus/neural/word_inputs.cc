@@ -18,7 +18,7 @@ namespace arcus {
 namespace {
 
 // Rare words share the row of unknown words, which learns from them.
-constexpr std::size_t kWordCutoff = 2;
+constexpr std::size_t kPlaces = 2;  // in which a word must occur
 
 std::size_t at(Field field) { return static_cast<std::size_t>(field); }
 
@@ -59,15 +59,15 @@ void each_value(const Word& word, Field field, Use use) {
 using Counts = std::map<std::uint64_t, std::size_t>;
 
 // Raises the counts of words that occur often enough in other text to the cutoff.
-void add_frequent(const OtherWords& others, Field field, Counts& counts) {
+void add_frequent(const OtherWords& others, Field field, std::size_t cutoff, Counts& counts) {
   Counts found;
   Word word;
-  for (const auto& [text, count] : field == Field::kWord ? others.forms : others.lemmas) {
-    (field == Field::kWord ? word.form : word.lemma) = text;
-    each_value(word, field, [&](std::uint64_t key) { found[key] += count; });
+  for (const auto& other : field == Field::kWord ? others.forms : others.lemmas) {
+    (field == Field::kWord ? word.form : word.lemma) = other.first;
+    each_value(word, field, [&](std::uint64_t key) { found[key] += other.second; });
   }
   for (const auto& [key, count] : found) {
-    if (count >= others.cutoff) counts[key] = std::max(counts[key], kWordCutoff);
+    if (count >= others.cutoff) counts[key] = std::max(counts[key], cutoff);
   }
 }
 
@@ -113,8 +113,9 @@ class AffixRows {
 }  // namespace
 
 WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-                       const WordVectors* vectors, const OtherWords& others)
+                       const WordVectors* vectors, const OtherWords& others, std::size_t copies)
     : shape_(shape) {
+  const std::size_t cutoff = (kPlaces - 1) * copies + 1;
   for (std::size_t f = 0; f < kFields; ++f) {
     const auto field = static_cast<Field>(f);
     if (field == Field::kAffix || shape_.fields[f] == 0) continue;
@@ -125,11 +126,11 @@ WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
       }
     }
     if (field == Field::kWord && vectors != nullptr) {
-      for (const std::string& word : vectors->words) counts[hash_of_form(word)] += kWordCutoff;
+      for (const std::string& word : vectors->words) counts[hash_of_form(word)] += cutoff;
     }
     const bool is_open = field == Field::kWord || field == Field::kLemma;
-    if (is_open && !counts.empty()) add_frequent(others, field, counts);
-    vocabularies_[f] = Vocabulary(counts, is_open ? kWordCutoff : 1);
+    if (is_open && !counts.empty()) add_frequent(others, field, cutoff, counts);
+    vocabularies_[f] = Vocabulary(counts, is_open ? cutoff : 1);
     if (counts.empty()) shape_.fields[f] = 0;
   }
 }

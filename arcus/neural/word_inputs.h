@@ -35,9 +35,11 @@ class WordInputs {
   WordInputs() = default;
   // The values of the sentences that occur often enough. Fields without values have the dimension 0
   // in shape(). With `vectors`, all their words are known too, and so are words that occur often
-  // enough in other text.
+  // enough in other text. `copies`: how often the sentences hold each sentence of the treebank; a
+  // word must occur in two places of the treebank.
   WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
-             const WordVectors* vectors = nullptr, const OtherWords& others = {});
+             const WordVectors* vectors = nullptr, const OtherWords& others = {},
+             std::size_t copies = 1);
 
   const NetworkShape& shape() const { return shape_; }
   std::size_t rows(Field field) const;  // of the field's table

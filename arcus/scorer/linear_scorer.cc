@@ -4,12 +4,12 @@
 #include <optional>
 #include <utility>
 
-#include "arcus/base/error.h"
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/atoms.h"
 #include "arcus/features/label_keys.h"
 #include "arcus/scorer/arc_scorer.h"
 #include "arcus/scorer/label_scorer.h"
+#include "arcus/scorer/own_scratch.h"
 #include "arcus/scorer/root_labels.h"
 
 namespace arcus {
@@ -24,13 +24,6 @@ struct LinearScorer::SentenceState {
 struct LinearScorer::LinearScratch final : Scorer::Scratch {
   CandidateArcs candidates;
   std::vector<SentenceState> sentences;
-
-  // Throws ArgumentError if the scratch belongs to another kind of scorer.
-  static LinearScratch& of(Scratch& scratch) {
-    auto* const own = dynamic_cast<LinearScratch*>(&scratch);
-    if (own == nullptr) throw ArgumentError("found the scratch of another scorer");
-    return *own;
-  }
 };
 
 LinearScorer::LinearScorer(LinearWeights weights) : weights_(std::move(weights)) {}
@@ -41,7 +34,7 @@ std::unique_ptr<Scorer::Scratch> LinearScorer::make_scratch() const {
 
 void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOptions& options,
                          Scratch& scratch, std::span<SentenceScores> scores) const {
-  LinearScratch& own = LinearScratch::of(scratch);
+  LinearScratch& own = own_scratch<LinearScratch>(scratch);
   if (own.sentences.size() < batch.size()) own.sentences.resize(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) {
     SentenceAtoms atoms(*batch[i], weights_.classes.get());
@@ -71,7 +64,7 @@ void LinearScorer::score(std::span<const Sentence* const> batch, const ScoringOp
 
 void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                                 LabelScores& scores) const {
-  SentenceState& state = LinearScratch::of(scratch).sentences.at(index_in_batch);
+  SentenceState& state = own_scratch<LinearScratch>(scratch).sentences.at(index_in_batch);
   scores.reset(tree.size(), labels());
   if (labels_come_with_arcs()) {
     score_choices(*state.arc_label_keys, *weights_.joint, tree,
@@ -98,7 +91,7 @@ void LinearScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
 
 std::vector<int> LinearScorer::best_labels(std::size_t index_in_batch, const Tree& tree,
                                            Scratch& scratch) const {
-  SentenceState& state = LinearScratch::of(scratch).sentences.at(index_in_batch);
+  SentenceState& state = own_scratch<LinearScratch>(scratch).sentences.at(index_in_batch);
   return labels_come_with_arcs()
              ? state.best.of(tree)
              : label_tree(*state.label_keys, tree, *weights_.second_stage, weights_.root_label);

@@ -5,6 +5,7 @@
 
 #include "arcus/base/error.h"
 #include "arcus/model/section_file.h"
+#include "arcus/scorer/own_scratch.h"
 
 namespace arcus {
 
@@ -12,13 +13,6 @@ struct SumScorer::SumScratch final : Scorer::Scratch {
   std::unique_ptr<Scratch> parts[2];
   std::vector<SentenceScores> second;
   LabelScores second_labels;
-
-  // Throws ArgumentError if the scratch belongs to another kind of scorer.
-  static SumScratch& of(Scratch& scratch) {
-    auto* const own = dynamic_cast<SumScratch*>(&scratch);
-    if (own == nullptr) throw ArgumentError("found the scratch of another scorer");
-    return *own;
-  }
 };
 
 namespace {
@@ -61,7 +55,7 @@ std::unique_ptr<Scorer::Scratch> SumScorer::make_scratch() const {
 
 void SumScorer::score(std::span<const Sentence* const> batch, const ScoringOptions& options,
                       Scratch& scratch, std::span<SentenceScores> scores) const {
-  SumScratch& own = SumScratch::of(scratch);
+  SumScratch& own = own_scratch<SumScratch>(scratch);
   if (own.second.size() < batch.size()) own.second.resize(batch.size());
   parts_[0].scorer->score(batch, options, *own.parts[0], scores);
   parts_[1].scorer->score(batch, options, *own.parts[1], own.second);
@@ -77,7 +71,7 @@ void SumScorer::score(std::span<const Sentence* const> batch, const ScoringOptio
 
 void SumScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Scratch& scratch,
                              LabelScores& scores) const {
-  SumScratch& own = SumScratch::of(scratch);
+  SumScratch& own = own_scratch<SumScratch>(scratch);
   parts_[0].scorer->score_labels(index_in_batch, tree, *own.parts[0], scores);
   parts_[1].scorer->score_labels(index_in_batch, tree, *own.parts[1], own.second_labels);
   for (int m = 1; m <= tree.size(); ++m) {

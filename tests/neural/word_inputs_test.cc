@@ -40,6 +40,15 @@ TEST(WordInputs, RareWordsShareTheRowOfUnknownWords) {
   EXPECT_EQ(rows_of(inputs, sentence, kWord, 3), std::vector{Vocabulary::kUnknown});
 }
 
+TEST(WordInputs, CopiesOfASentenceAreOnePlace) {
+  const std::vector<Sentence> data = {sentence_of({"dog", "dog", "cat"}),
+                                      sentence_of({"dog", "dog", "cat"})};
+  const WordInputs inputs(data, {}, nullptr, {}, 2);
+  EXPECT_GT(inputs.row_of_form("dog"), Vocabulary::kRootRow);
+  EXPECT_EQ(inputs.row_of_form("cat"), Vocabulary::kUnknown);
+  EXPECT_GT(WordInputs(data, {}).row_of_form("cat"), Vocabulary::kRootRow);
+}
+
 TEST(WordInputs, TypographicFormsAreThoseOfAscii) {
   const std::vector<Sentence> data = {sentence_of({"don't", "don't"})};
   const WordInputs inputs(data, {});
