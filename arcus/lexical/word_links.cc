@@ -55,8 +55,8 @@ LinkNumbers link_numbers(const LinkFeatures& features, int distance, double pmi)
   LinkNumbers numbers = {0, 0, 0};
   if (features.distance) {
     const double tens = distance / 10.0;
-    numbers[0] = static_cast<float>(tens);
-    numbers[1] = static_cast<float>(tens * tens);
+    numbers[0] = tens;
+    numbers[1] = tens * tens;
   }
   if (features.mi) numbers[2] = static_cast<float>(pmi);
   return numbers;
