@@ -12,13 +12,10 @@
 #include "arcus/base/workers.h"
 #include "arcus/calibrate/arc_filter_learner.h"
 #include "arcus/features/arc_keys.h"
+#include "arcus/training_messages.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 // The margin that each correct arc found by the parser needs. The filter keeps the arcs of a guide
 // with any margin.

@@ -44,13 +44,10 @@
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
+#include "arcus/training_messages.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 std::shared_ptr<const PackedWeights> train_second_stage(std::span<const Sentence> sentences,
                                                         const RelationNumbers& relations,

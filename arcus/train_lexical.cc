@@ -22,13 +22,10 @@
 #include "arcus/text/fold.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
+#include "arcus/training_messages.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 void require_what_the_options_need(const LexicalOptions& lexical) {
   if (lexical.lexicon == nullptr && lexical.learner.laplacian) {

@@ -24,14 +24,11 @@
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
+#include "arcus/training_messages.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 std::vector<NeuralSentence> training_sentences(std::span<const Sentence> sentences,
                                                const WordInputs& inputs,

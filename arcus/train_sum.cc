@@ -16,6 +16,7 @@
 #include "arcus/training_calibration.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
+#include "arcus/training_messages.h"
 
 namespace arcus {
 namespace {
@@ -29,10 +30,6 @@ constexpr std::size_t kEnoughForNetwork = 3000;
 
 // A simpler parser is kept unless the other one is better by this many points.
 constexpr double kWorthwhile = 0.1;
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 double attachment(const Parser& parser, std::span<const Sentence> development,
                   const TrainOptions& options) {

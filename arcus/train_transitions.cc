@@ -20,14 +20,11 @@
 #include "arcus/taught_text.h"
 #include "arcus/training_data.h"
 #include "arcus/training_facts.h"
+#include "arcus/training_messages.h"
 #include "arcus/transition/transition_learner.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 std::optional<PseudoEncoding> encoding_of(double non_projective_share,
                                           const TrainOptions& options) {

@@ -5,13 +5,10 @@
 
 #include "arcus/calibration.h"
 #include "arcus/held_out.h"
+#include "arcus/training_messages.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 // Fits the temperatures and returns the text of the fact that says how.
 std::string fit_and_describe(const TemperatureFit& temperatures, const std::string& data,

@@ -15,16 +15,13 @@
 #include "arcus/labeler/unique_label_learner.h"
 #include "arcus/parser_file.h"
 #include "arcus/taught_text.h"
+#include "arcus/training_messages.h"
 #include "arcus/tree/projective_order.h"
 #include "arcus/tree/projectivity.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
 namespace {
-
-void say(const TrainOptions& options, const std::string& message) {
-  if (options.say) options.say(message);
-}
 
 std::vector<float> costs_of(const Sentence& sentence, const std::map<std::string, float>& costs) {
   std::vector<float> result;

@@ -87,8 +87,8 @@ class NetworkPass {
                    std::span<const SentenceInputs* const> batch, const NetworkDropout& dropout,
                    NetworkGradient& gradient);
 
-  // The vectors of a position that score labels, for use after the next encode(): as head, then as
-  // modifier.
+  // The vectors of a position that score labels, as head, then as modifier. A caller that needs
+  // them after the next encode() copies them.
   std::span<const float> label_vectors(std::size_t row) const {
     return {projected_.row(row) + 2 * arc_, 2 * label_};
   }

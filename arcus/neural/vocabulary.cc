@@ -5,9 +5,8 @@
 
 namespace arcus {
 
-Vocabulary::Vocabulary(const std::map<std::uint64_t, std::size_t>& counts) {
-  for (const auto& [key, count] : counts) keys_.push_back(key);
-}
+Vocabulary::Vocabulary(const std::set<std::uint64_t>& values)
+    : keys_(values.begin(), values.end()) {}
 
 std::uint32_t Vocabulary::row_of(std::uint64_t key) const {
   const auto found = std::lower_bound(keys_.begin(), keys_.end(), key);

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <set>
 #include <vector>
 
 #include "arcus/model/packed_bytes.h"
@@ -20,7 +20,7 @@ class Vocabulary {
   static constexpr std::uint32_t kRootRow = 1;
 
   Vocabulary() = default;
-  explicit Vocabulary(const std::map<std::uint64_t, std::size_t>& counts);  // all keys
+  explicit Vocabulary(const std::set<std::uint64_t>& values);
 
   std::size_t rows() const { return keys_.size() + 2; }
   std::uint32_t row_of(std::uint64_t key) const;

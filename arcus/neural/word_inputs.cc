@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,18 +54,18 @@ void each_value(const Word& word, Field field, Use use) {
   }
 }
 
-using Counts = std::map<std::uint64_t, std::size_t>;
+using Values = std::set<std::uint64_t>;
 
 // Adds the words that occur often enough in other text.
-void add_frequent(const OtherWords& others, Field field, Counts& counts) {
-  Counts found;
+void add_frequent(const OtherWords& others, Field field, Values& values) {
+  std::map<std::uint64_t, std::size_t> found;
   Word word;
   for (const auto& other : field == Field::kWord ? others.forms : others.lemmas) {
     (field == Field::kWord ? word.form : word.lemma) = other.first;
     each_value(word, field, [&](std::uint64_t key) { found[key] += other.second; });
   }
   for (const auto& [key, count] : found) {
-    if (count >= others.cutoff) counts[key] += count;
+    if (count >= others.cutoff) values.insert(key);
   }
 }
 
@@ -115,19 +116,19 @@ WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
   for (std::size_t f = 0; f < kFields; ++f) {
     const auto field = static_cast<Field>(f);
     if (field == Field::kAffix || shape_.fields[f] == 0) continue;
-    Counts counts;
+    Values values;
     for (const Sentence& sentence : sentences) {
       for (const Word& word : sentence.words) {
-        each_value(word, field, [&](std::uint64_t key) { ++counts[key]; });
+        each_value(word, field, [&](std::uint64_t key) { values.insert(key); });
       }
     }
     if (field == Field::kWord && vectors != nullptr) {
-      for (const std::string& word : vectors->words) ++counts[hash_of_form(word)];
+      for (const std::string& word : vectors->words) values.insert(hash_of_form(word));
     }
     const bool is_open = field == Field::kWord || field == Field::kLemma;
-    if (is_open && !counts.empty()) add_frequent(others, field, counts);
-    vocabularies_[f] = Vocabulary(counts);
-    if (counts.empty()) shape_.fields[f] = 0;
+    if (is_open && !values.empty()) add_frequent(others, field, values);
+    vocabularies_[f] = Vocabulary(values);
+    if (values.empty()) shape_.fields[f] = 0;
   }
 }
 
