@@ -98,6 +98,12 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
           "data, from 100 to 1000)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
+  command
+      .add_option("--weight-bits", flags.bits,
+                  "Bits of a neural scorer's weights, 8 or 16: with 8, the model is smaller and "
+                  "several times as fast on CPUs with AVX-512 VNNI (default: 8)")
+      ->type_name("N")
+      ->check(CLI::IsMember({8, 16}));
   CLI::Option* vectors =
       command
           .add_option("--vectors", flags.vectors,
@@ -143,6 +149,7 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   options.word_dropout = flags.word_dropout.value_or(options.word_dropout);
   options.rate = flags.rate.value_or(options.rate);
   options.checkpoint = flags.checkpoint;
+  options.bits = static_cast<WeightBits>(flags.bits.value_or(8));
   options.batch_words = flags.batch.value_or(options.batch_words);
   return options;
 }
@@ -171,11 +178,11 @@ CLI::Validator is_network() {
 }
 
 void refuse_neural_flags(const CLI::App& command, bool neural) {
-  refuse_unless(
-      command,
-      {"--size", "--layers", "--hidden", "--arc-size", "--label-size", "--inputs", "--neural-loss",
-       "--dropout", "--word-dropout", "--rate", "--batch", "--vectors", "--resume"},
-      neural, "needs a neural scorer: leave it out, or add --scorer neural");
+  refuse_unless(command,
+                {"--size", "--layers", "--hidden", "--arc-size", "--label-size", "--inputs",
+                 "--neural-loss", "--dropout", "--word-dropout", "--rate", "--batch",
+                 "--weight-bits", "--vectors", "--resume"},
+                neural, "needs a neural scorer: leave it out, or add --scorer neural");
 }
 
 }  // namespace arcus::cli

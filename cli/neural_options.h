@@ -26,6 +26,7 @@ struct NeuralFlags {
   std::optional<double> word_dropout;
   std::optional<double> rate;
   std::optional<std::size_t> batch;
+  std::optional<int> bits;
   std::string vectors;
   std::string checkpoint;
   std::size_t vector_words = 50'000;
