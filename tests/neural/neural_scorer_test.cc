@@ -158,7 +158,8 @@ TEST(NeuralScorer, TheScratchOfAnotherScorerIsRefused) {
 }
 
 TEST(SumScorer, IsTheWeightedSumOfItsParts) {
-  const auto& sum = dynamic_cast<const SumScorer&>(sum_parser().scorer());
+  const auto& trained = dynamic_cast<const SumScorer&>(sum_parser().scorer());
+  const SumScorer sum({trained.part(0).scorer, {0.3, 0.2}}, {trained.part(1).scorer, {0.7, 0.9}});
   const std::vector<Sentence> sentences = testing::sample();
   const Sentence* const batch[] = {&sentences[2]};
   SentenceScores of_sum;
@@ -176,7 +177,6 @@ TEST(SumScorer, IsTheWeightedSumOfItsParts) {
     part.score_labels(0, tree, *own, part_labels[i]);
   }
   const auto [first, second] = std::pair(sum.part(0).weights, sum.part(1).weights);
-  EXPECT_NE(first.arcs, second.arcs);
   for (int m = 1; m <= tree.size(); ++m) {
     for (int h = 0; h <= tree.size(); ++h) {
       if (h == m) continue;
@@ -189,6 +189,13 @@ TEST(SumScorer, IsTheWeightedSumOfItsParts) {
                                                 second.labels * part_labels[1].of(m)[label]);
     }
   }
+}
+
+TEST(SumScorer, WithoutDevelopmentDataTheBestIsTheSumInEqualShares) {
+  const Parser parser = train(Scorers::kBest);
+  const auto& sum = dynamic_cast<const SumScorer&>(parser.scorer());
+  EXPECT_EQ(sum.part(0).weights.arcs * parser.settings().temperature, 0.5);
+  EXPECT_EQ(sum.part(1).weights.arcs, sum.part(0).weights.arcs);
 }
 
 TEST(SumScorer, TheBestOfThreeIsChosenOnDevelopmentData) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
+#include "arcus/neural/weights.h"
 #include "tests/support/sample_parser.h"
 
 namespace arcus {
@@ -41,6 +42,18 @@ TEST(WordInputs, OtherWordsShareTheRowOfUnknownWords) {
   EXPECT_GT(cat[0], Vocabulary::kRootRow);
   EXPECT_NE(dog, cat);
   EXPECT_EQ(rows_of(inputs, sentence, kWord, 3), std::vector{Vocabulary::kUnknown});
+}
+
+TEST(NetworkWeights, AnUnknownWordStartsAsADroppedOne) {
+  const WordInputs inputs(testing::sample(), NetworkShape());
+  NetworkWeights weights(inputs, 1);
+  Random random(1);
+  weights.randomize(random);
+  const Matrix& words = weights.tables[static_cast<std::size_t>(Field::kWord)];
+  for (std::size_t j = 0; j < words.columns(); ++j) {
+    EXPECT_EQ(words(Vocabulary::kUnknown, j), 0);
+    EXPECT_NE(words(Vocabulary::kRootRow, j), 0);
+  }
 }
 
 TEST(WordInputs, TypographicFormsAreThoseOfAscii) {
