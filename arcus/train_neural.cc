@@ -4,8 +4,10 @@
 // the best epoch.
 #include "arcus/train_neural.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -149,6 +151,23 @@ std::string identity_of(std::span<const Sentence> sentences, std::span<const Sen
       identity_of(options.teaching));
 }
 
+void say_vectors(std::span<const Sentence> sentences, const WordVectors& vectors,
+                 const WordInputs& inputs, const TrainOptions& options) {
+  std::set<std::uint32_t> with_vector;
+  for (const std::string& word : vectors.words) with_vector.insert(inputs.row_of_form(word));
+  std::size_t words = 0;
+  std::size_t found = 0;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      ++words;
+      found += with_vector.count(inputs.row_of_form(word.form));
+    }
+  }
+  say(options, fmt::format("vectors: {}, of {:.1f}% of the words", vectors.words.size(),
+                           100.0 * static_cast<double>(found) /
+                               static_cast<double>(std::max<std::size_t>(words, 1))));
+}
+
 // A network and what goes with it.
 struct LearntNetwork {
   Parser parser;
@@ -193,6 +212,7 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
                                                  options.neural->bits),
                   settings);
   };
+  if (options.neural->vectors) say_vectors(sentences, *options.neural->vectors, inputs, options);
   BestEpoch best(development, options);
   const NetworkWeights zeros(inputs, relations.size());
   say(options, fmt::format("network: {} weights", weights_of(zeros)));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,10 +31,13 @@ double usual_share(std::size_t sentences) { return sentences < 3000 ? 0.5 : 0.7;
 // A simpler parser is kept unless the other one is better by this many points.
 constexpr double kWorthwhile = 0.1;
 
+double percent_of(const AttachmentCounts& counts, const TrainOptions& options) {
+  return 100 * (options.labeled ? counts.las() : counts.uas());
+}
+
 double attachment(const Parser& parser, std::span<const Sentence> development,
                   const TrainOptions& options) {
-  const AttachmentCounts counts = score_parser(parser, development, {}, options.threads);
-  return 100 * (options.labeled ? counts.las() : counts.uas());
+  return percent_of(score_parser(parser, development, {}, options.threads), options);
 }
 
 TrainOptions with_prefix(const TrainOptions& options, const std::string& prefix) {
@@ -72,12 +76,21 @@ RelationNumbers numbers_of(const Parser& parser) {
   return numbers;
 }
 
-// The facts of both, those of the network first.
+// The facts of both, those of the network first; those of development data are of the sum.
 std::vector<Fact> facts_of_sum(const Parser& linear, const Parser& neural, double share,
+                               const std::optional<AttachmentCounts>& development,
                                const std::string& calibration) {
   std::vector<Fact> facts;
   for (const Fact& fact : neural.settings().facts) {
     if (fact.name == kProbabilitiesFact) continue;
+    if (development && fact.name == kDevelopmentUas) {
+      facts.push_back({fact.name, fmt::format("{:.2f}", 100 * development->uas())});
+      continue;
+    }
+    if (development && fact.name == kDevelopmentLas) {
+      facts.push_back({fact.name, fmt::format("{:.2f}", 100 * development->las())});
+      continue;
+    }
     facts.push_back(
         fact.name == "scorer"
             ? Fact{"scorer",
@@ -87,6 +100,9 @@ std::vector<Fact> facts_of_sum(const Parser& linear, const Parser& neural, doubl
   for (const Fact& fact : linear.settings().facts) {
     for (const char* const name : {"learner", "features", "cutoff"}) {
       if (fact.name == name) facts.push_back(fact);
+    }
+    for (const char* const name : {"epochs", "epoch kept"}) {
+      if (fact.name == name) facts.push_back({fmt::format("linear {}", name), fact.value});
     }
   }
   facts.push_back({std::string(kProbabilitiesFact), calibration});
@@ -119,20 +135,24 @@ Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sen
   const Parser neural = train_network(sentences, development, options);
   double share = usual_share(sentences.size() / static_cast<std::size_t>(options.copies));
   double best = 0;
+  std::optional<AttachmentCounts> scores;
   for (const double candidate : kShares) {
     if (development.empty()) break;
-    const double score = attachment(sum_of(linear, neural, candidate), development, options);
+    const AttachmentCounts counts =
+        score_parser(sum_of(linear, neural, candidate), development, {}, options.threads);
+    const double score = percent_of(counts, options);
     say(options, fmt::format("sum with {:.1f} of the network: development {} {:.2f}", candidate,
                              name_of_score(options), score));
     if (score > best) {
       best = score;
       share = candidate;
+      scores = counts;
     }
   }
-  if (choose) {
+  if (!development.empty()) {
     const double of_linear = attachment(linear, development, options);
     const double of_neural = attachment(neural, development, options);
-    const bool simpler = std::max(of_linear, of_neural) + kWorthwhile >= best;
+    const bool simpler = choose && std::max(of_linear, of_neural) + kWorthwhile >= best;
     const bool network = of_neural > of_linear + kWorthwhile;
     say(options,
         fmt::format("development {}: linear {:.2f}, neural {:.2f}, both {:.2f}: keeping {}",
@@ -149,7 +169,7 @@ Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sen
           ? std::string("those of its parts, each calibrated on its own")
           : calibrate_on_development(sum, development, numbers_of(sum), options, settings);
   settings.licence = options.licence;
-  settings.facts = facts_of_sum(linear, neural, share, calibration);
+  settings.facts = facts_of_sum(linear, neural, share, scores, calibration);
   return sum.with_settings(std::move(settings));
 }
 

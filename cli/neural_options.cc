@@ -2,8 +2,11 @@
 #include "cli/neural_options.h"
 
 #include <memory>
+#include <set>
 #include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "arcus/base/text_input.h"
 #include "arcus/neural/word_vectors.h"
@@ -127,9 +130,17 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   NeuralOptions options;
   NetworkShape& shape = options.shape;
   shape = shape_of(*size_named(flags.size));
+  std::set<Field> given;
   for (const std::string& text : flags.inputs) {
     const auto [field, size] = *input_in(text);
     shape.fields[static_cast<std::size_t>(field)] = size;
+    if (!given.insert(field).second) {
+      throw CLI::ValidationError("--inputs", fmt::format("has {} twice", name_of(field)));
+    }
+  }
+  if (!flags.vectors.empty() && given.count(Field::kWord) > 0) {
+    throw CLI::ValidationError(
+        "--inputs", "has word, whose dimension is that of --vectors: leave one of them out");
   }
   if (!flags.vectors.empty()) {
     auto vectors = std::make_shared<WordVectors>(
@@ -151,18 +162,6 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
   options.checkpoint = flags.checkpoint;
   options.bits = static_cast<WeightBits>(flags.bits.value_or(8));
   options.batch_words = flags.batch.value_or(options.batch_words);
-  return options;
-}
-
-std::optional<NeuralOptions> network_named(const std::string& text) {
-  const std::size_t slash = text.find('/');
-  const auto size = size_named(text.substr(0, slash));
-  const auto loss =
-      slash == std::string::npos ? NeuralOptions().loss : neural_loss_named(text.substr(slash + 1));
-  if (!size || !loss) return std::nullopt;
-  NeuralOptions options;
-  options.shape = shape_of(*size);
-  options.loss = *loss;
   return options;
 }
 

@@ -35,8 +35,6 @@ struct NeuralFlags {
 void add_neural_flags(CLI::App& command, NeuralFlags& flags);
 NeuralOptions neural_options(const NeuralFlags& flags);
 
-// "tiny", "small/tree": a size with its default options, and the loss; none for other texts.
-std::optional<NeuralOptions> network_named(const std::string& text);
 CLI::Validator is_network();
 
 // Throws CLI::ValidationError for one of the options without a neural scorer.

@@ -29,7 +29,7 @@ echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 for folder in "$treebanks"/*/; do
   parts_of "${folder%/}" "$work" || continue
   model=$work/$name.arcus
-  cpu "$arcus" train --parser-only -o "$model" --dev "$dev" --threads 1 "$@" "$train"
+  cpu "$arcus" train --parser-only -o "$model" --dev "$dev" --threads 1 "$train" "$@"
   train_seconds=$seconds
   # Training with two scorers has a line of each; the last one of the network.
   kept=$(grep -oE 'kept epoch [0-9]+' "$work/log" | grep -oE '[0-9]+' | tail -n 1)

@@ -82,6 +82,9 @@ struct NeuralOptions {
   std::string checkpoint = {};
 };
 
+// "tiny", or a size and a loss, as in "tiny/word".
+std::optional<NeuralOptions> network_named(std::string_view text);
+
 // The options with the values that the number of words of the treebank determines: an epoch takes
 // 200 steps, of 100 to 1000 words, and small treebanks want more dropout.
 NeuralOptions for_words(NeuralOptions options, std::size_t words);

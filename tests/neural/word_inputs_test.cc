@@ -85,6 +85,13 @@ TEST(WordInputs, FieldsThatTheTreebankLacksAreLeftOut) {
   EXPECT_GT(inputs.shape().fields[kWord], 0U);
 }
 
+TEST(WordInputs, NothingToSeeIsRefused) {
+  NetworkShape shape;
+  shape.fields = {0, 0, 8, 8, 8, 0};
+  const std::vector<Sentence> untagged = {sentence_of({"dog"})};
+  EXPECT_THROW(WordInputs(untagged, shape), ArgumentError);
+}
+
 TEST(WordInputs, ComeBackFromBytes) {
   const std::vector<Sentence> data = testing::sample();
   const WordInputs inputs(data, {});
