@@ -10,6 +10,7 @@
 //
 // The layouts do not share code with those that are used in training, so that the test is
 // independent.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -47,6 +48,7 @@ struct Line {
 struct Laid {
   std::string text;
   std::vector<Sentence> gold;
+  std::vector<bool> is_heading;  // by gold sentence; empty: the layout has no headings
 
   void add_sentence(const std::vector<std::string>& tokens) {
     Sentence& sentence = gold.emplace_back();
@@ -113,7 +115,10 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
 }
 
 Laid laid_plain(const std::vector<Sentence>& sentences) {
-  return {arcus::raw_text(sentences), sentences};
+  Laid laid;
+  laid.text = arcus::raw_text(sentences);
+  laid.gold = sentences;
+  return laid;
 }
 
 Laid laid_wrapped(const std::vector<Sentence>& sentences, std::size_t width) {
@@ -146,7 +151,7 @@ Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
 
 // Short sentences become headings, each over a paragraph of three other sentences, wrapped, which
 // need not belong together. With a blank line after each heading, only the errors within paragraphs
-// are left.
+// are left. `is_heading` tells the headings among the gold sentences.
 Laid laid_headings(const std::vector<Line>& lines, std::string_view mark,
                    std::string_view behind = "\n") {
   std::vector<Line> heads;
@@ -163,6 +168,8 @@ Laid laid_headings(const std::vector<Line>& lines, std::string_view mark,
     laid.text += head.text;
     laid.text += behind;
     laid.add_sentence(tokens);
+    laid.is_heading.resize(laid.gold.size(), false);
+    laid.is_heading.back() = true;
     std::string text;
     for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
       text += (text.empty() ? "" : " ") + others[k].text;
@@ -170,6 +177,7 @@ Laid laid_headings(const std::vector<Line>& lines, std::string_view mark,
     }
     laid.text += wrapped(text, 72) + "\n\n";
   }
+  laid.is_heading.resize(laid.gold.size(), false);
   return laid;
 }
 
@@ -195,6 +203,47 @@ Laid laid_mail(const std::vector<Line>& lines) {
     laid.add_sentence(others[i].tokens);
   }
   return laid;
+}
+
+// The ends of sentences, in characters without spaces.
+std::vector<std::size_t> ends_of(const std::vector<Sentence>& sentences) {
+  std::vector<std::size_t> ends;
+  std::size_t end = 0;
+  for (const Sentence& sentence : sentences) {
+    for (const arcus::Word* token : arcus::tokens_of(sentence)) {
+      for (const char c : token->form) end += c == ' ' ? 0 : 1;
+    }
+    ends.push_back(end);
+  }
+  return ends;
+}
+
+// How well headings are found, apart from the sentences of their paragraphs. The boundaries of a
+// heading are those before and after it; a boundary inside of one is wrong.
+struct HeadingScore {
+  std::size_t gold = 0;
+  std::size_t found = 0;  // inside or around headings
+  std::size_t right = 0;
+
+  double f1() const { return 2.0 * static_cast<double>(right) / static_cast<double>(gold + found); }
+};
+
+HeadingScore score_headings(const Laid& laid, const std::vector<Sentence>& found) {
+  const std::vector<std::size_t> gold_ends = ends_of(laid.gold);
+  const std::vector<std::size_t> found_ends = ends_of(found);
+  HeadingScore score;
+  for (std::size_t i = 0; i < gold_ends.size(); ++i) {
+    if (!laid.is_heading[i]) continue;
+    const std::size_t begin = i == 0 ? 0 : gold_ends[i - 1];
+    for (const std::size_t boundary : {begin, gold_ends[i]}) {
+      score.gold += boundary > 0 ? 1 : 0;
+      score.right += std::binary_search(found_ends.begin(), found_ends.end(), boundary) ? 1 : 0;
+    }
+    const auto first = std::lower_bound(found_ends.begin(), found_ends.end(), begin);
+    const auto last = std::upper_bound(first, found_ends.end(), gold_ends[i]);
+    score.found += static_cast<std::size_t>(last - first);
+  }
+  return score;
 }
 
 using Score = std::function<void(const std::string& name, const Laid& laid)>;
@@ -275,11 +324,15 @@ int run(const std::vector<std::string>& arguments) {
              "recall");
   for_all_layouts(read(arguments[1]), [&](const std::string& name, const Laid& laid) {
     arcus::UdScores scores;
-    arcus::add_sentences(laid.gold, arcus::tokenize(tokenizer, laid.text), scores);
+    const std::vector<Sentence> found = arcus::tokenize(tokenizer, laid.text);
+    arcus::add_sentences(laid.gold, found, scores);
     const auto& sentences = scores[arcus::UdMetric::kSentences];
     fmt::print("{:18}{:8.2f}{:11.2f}{:11.2f}{:8.2f}\n", name,
                100 * scores[arcus::UdMetric::kTokens].f1(), 100 * sentences.f1(),
                100 * sentences.precision(), 100 * sentences.recall());
+    if (laid.is_heading.empty()) return;
+    fmt::print("{:18}{:>8}{:11.2f}\n", "  their boundaries", "",
+               100 * score_headings(laid, found).f1());
   });
   return 0;
 }

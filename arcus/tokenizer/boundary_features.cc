@@ -15,6 +15,7 @@ using Kind = CharacterKind;
 constexpr std::uint64_t kTokenTemplates = 0;
 constexpr std::uint64_t kAbbreviationTemplates = 48;
 constexpr std::uint64_t kSentenceTemplates = 64;
+constexpr std::uint64_t kAcronymTemplates = 112;
 
 // Classes of numbers: one for each small number, wider ones for larger numbers.
 std::uint64_t size_class(std::uint64_t n) {
@@ -26,6 +27,8 @@ std::uint64_t size_class(std::uint64_t n) {
 bool is_written_without_spaces(Kind kind) {
   return kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
 }
+
+bool is_cased(Kind kind) { return kind == Kind::kUpper || kind == Kind::kLower; }
 
 // Up to three characters side by side, 21 bits each.
 std::uint64_t joined(std::uint64_t x, std::uint64_t y) { return x << 21 | y; }
@@ -58,7 +61,7 @@ void BoundaryText::assign(std::string_view text, Reading reading, std::u32string
 
 bool BoundaryText::is_common_word_at(std::size_t i, const CommonWords& common_words) const {
   std::size_t end = i;
-  while (characters_.kind(end) == Kind::kUpper || characters_.kind(end) == Kind::kLower) ++end;
+  while (is_cased(characters_.kind(end))) ++end;
   return end > i && common_words.has(hash(i, end));
 }
 
@@ -102,7 +105,9 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
     const auto word = static_cast<std::uint64_t>(abbreviation_class(hash(begin, end)));
     const std::uint64_t next =
         follows << 1 | (is_common_word_at(chunk_end + 1, common_words) ? 1 : 0);
-    KeyList list(kAbbreviationTemplates, keys);
+    // Acronyms also learn from made examples (acronyms.h), which must not change the others.
+    const bool acronym = own_acronym_features_ && proposal == Proposal::kInitials && length > 2;
+    KeyList list(acronym ? kAcronymTemplates : kAbbreviationTemplates, keys);
     list.add(next);
     list.add(next, word);
     list.add(next, static_cast<std::uint64_t>(proposal), kind(0));
@@ -112,6 +117,11 @@ void BoundaryText::token_keys(TokenSpan before, std::size_t begin, std::size_t i
     const std::size_t next_begin = chunk_end + 1;
     list.add(so_far,
              next_begin < characters_.size() ? hash(next_begin, chunk_ends_[next_begin]) : 0);
+    std::size_t next_end = next_begin;  // of its letters
+    while (is_cased(characters_.kind(next_end))) ++next_end;
+    const std::uint64_t next_word = next_end > next_begin ? hash(next_begin, next_end) : 0;
+    list.add(next_word);
+    list.add(next_word, word);
     return;
   }
 

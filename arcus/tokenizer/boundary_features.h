@@ -30,6 +30,8 @@ class BoundaryText {
 
   // `kept` as in Characters.
   void assign(std::string_view text, Reading reading, std::u32string_view kept = {});
+  // Whether acronyms (U.S.) have features of their own. Older models do not have them.
+  void set_own_acronym_features(bool own) { own_acronym_features_ = own; }
 
   const Characters& characters() const { return characters_; }
   const Proposals& proposals() const { return proposals_; }
@@ -75,6 +77,7 @@ class BoundaryText {
   AbbreviationClass abbreviation_at(std::span<const TokenSpan> tokens, std::size_t i) const;
 
   Reading reading_ = Reading::kLiteral;
+  bool own_acronym_features_ = true;
   Characters characters_;
   TextLines lines_;
   Proposals proposals_;

@@ -13,7 +13,8 @@ namespace {
 
 using Kind = CharacterKind;
 
-constexpr std::string_view kFoldedName = "folded text, lines";
+constexpr std::string_view kFoldedName = "folded text, lines, acronyms";
+constexpr std::string_view kNoAcronymsName = "folded text, lines";  // of older models
 
 std::size_t kinds_of(Reading reading) {
   constexpr std::size_t kLiteralKinds = 26;
@@ -43,6 +44,7 @@ bool is_flag(const Characters& text, std::size_t i) {
 }  // namespace
 
 void BoundaryModel::read(std::string_view bytes, BoundaryText& text) const {
+  text.set_own_acronym_features(own_acronym_features_);
   text.assign(bytes, reading_, kept_quotes_);
 }
 
@@ -154,7 +156,7 @@ BoundaryModel::KindPairs BoundaryModel::pairs_of(const std::string& bits,
 
 void BoundaryModel::write(PackedWriter& writer) const {
   if (reading_ == Reading::kFolded) {
-    writer.text(kFoldedName);
+    writer.text(own_acronym_features_ ? kFoldedName : kNoAcronymsName);
     writer.number(static_cast<std::uint32_t>(whole_.to_ulong()));
     common_words_.write(writer);
     std::string quotes;
@@ -172,10 +174,15 @@ BoundaryModel BoundaryModel::read(PackedReader& reader) {
   BoundaryModel model;
   // A model of literal text begins with the first table instead of a name.
   std::string bits = reader.text();
-  if (bits == kFoldedName) {
+  if (bits == kFoldedName || bits == kNoAcronymsName) {
+    model.own_acronym_features_ = bits == kFoldedName;
     const auto whole = reader.number<std::uint32_t>();
     if (whole >= 1U << kProposals) reader.fail("has other kinds of tokens");
     model.whole_ = whole;
+    if (!model.own_acronym_features_) {  // w/ was one of the other short forms
+      model.whole_[static_cast<std::size_t>(Proposal::kWith)] =
+          model.whole_[static_cast<std::size_t>(Proposal::kShortForm)];
+    }
     model.common_words_ = CommonWords::read(reader);
     const std::string quotes = reader.text();
     if (find_invalid_utf8(quotes) != std::string::npos) reader.fail("has quotes that are no text");

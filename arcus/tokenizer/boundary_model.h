@@ -83,6 +83,7 @@ class BoundaryModel {
   Reading reading_ = Reading::kFolded;
   // Proposals that are never cut; abbreviations and initials only before a lower-case word.
   std::bitset<kProposals> whole_;
+  bool own_acronym_features_ = true;
   CommonWords common_words_;
   std::u32string kept_quotes_;  // frequent in the treebank: not folded, to keep their direction
   KindPairs inside_token_;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "arcus/text/fold.h"
+#include "arcus/tokenizer/acronyms.h"
 #include "arcus/tokenizer/boundary_model.h"
 #include "arcus/tokenizer/boundary_places.h"
 #include "arcus/tokenizer/layouts.h"
@@ -90,8 +91,9 @@ class BoundaryModel::ProposalCounts {
   std::bitset<kProposals> whole() const {
     constexpr std::int64_t kFew = 5;
     std::bitset<kProposals> result;
-    for (const Proposal kind : {Proposal::kAddress, Proposal::kMail, Proposal::kShortForm,
-                                Proposal::kFile, Proposal::kHandle, Proposal::kCode}) {
+    for (const Proposal kind :
+         {Proposal::kAddress, Proposal::kMail, Proposal::kShortForm, Proposal::kFile,
+          Proposal::kHandle, Proposal::kCode, Proposal::kWith}) {
       const auto i = static_cast<std::size_t>(kind);
       result[i] = seen_[i] < kFew || 10 * whole_[i] >= 9 * seen_[i];
     }
@@ -240,6 +242,15 @@ BoundaryModel BoundaryModel::train(std::span<const AnnotatedParagraph> paragraph
       first = i + 1;
       sentence_starts.push_back(sentence_examples.size());
     }
+  }
+  for (const AcronymExample& example : acronym_examples(paragraphs, options.seed)) {
+    model.read(example.text, text);
+    const Characters& characters = text.characters();
+    std::size_t stop = 0;
+    while (stop < characters.size() && characters.offset(stop) < example.stop) ++stop;
+    if (stop == 0 || !model.may_end_token(text, stop - 1)) continue;
+    text.token_keys({}, 0, stop - 1, model.common_words_, keys);
+    token_examples.add(keys, example.is_token);
   }
   model.token_weights_ = train_classifier(token_examples, options.tokens);
   model.sentence_weights_ = train_classifier(sentence_examples, options.sentences);

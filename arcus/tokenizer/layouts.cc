@@ -8,18 +8,10 @@
 
 #include "arcus/base/random.h"
 #include "arcus/base/utf8.h"
-#include "arcus/text/unicode.h"
-#include "arcus/tokenizer/characters.h"
+#include "arcus/tokenizer/laid_sentences.h"
 
 namespace arcus {
 namespace {
-
-using Kind = CharacterKind;
-
-bool is_without_spaces(char32_t code) {
-  const Kind kind = kind_of(code);
-  return kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
-}
 
 bool chance(Random& random, double probability) { return random.uniform() < probability; }
 
@@ -30,78 +22,6 @@ std::size_t between(Random& random, std::size_t low, std::size_t high) {
 template <std::size_t N>
 std::string_view any_of(Random& random, const std::string_view (&choices)[N]) {
   return choices[random.below(N)];
-}
-
-// A part of a sentence that no line break cuts, and whether a space follows it.
-struct Unit {
-  std::string text;
-  bool space_after = false;
-};
-
-struct LaidSentence {
-  std::vector<Unit> units;
-  std::size_t tokens = 0;
-  bool ends_in_stop = false;  // a token of its own
-  bool begins_paragraph = false;
-};
-
-// Lines can break at spaces, and between tokens of a script without spaces.
-std::vector<LaidSentence> sentences_of(const AnnotatedParagraph& paragraph) {
-  std::vector<LaidSentence> sentences(1);
-  sentences[0].begins_paragraph = true;
-  const std::string_view text = paragraph.text;
-  for (std::size_t t = 0; t < paragraph.tokens.size(); ++t) {
-    const AnnotatedToken& token = paragraph.tokens[t];
-    const std::string_view form = text.substr(token.start, token.end - token.start);
-    const std::size_t next =
-        t + 1 < paragraph.tokens.size() ? paragraph.tokens[t + 1].start : text.size();
-    LaidSentence& sentence = sentences.back();
-    if (sentence.units.empty()) sentence.units.emplace_back();
-    sentence.units.back().text += form;
-    ++sentence.tokens;
-    std::size_t i = 0;
-    const char32_t first = form.empty() ? 0 : next_of_any_bytes(form, i);
-    sentence.ends_in_stop = i == form.size() && kind_of(first) == Kind::kStop;
-    const bool space = next > token.end;
-    if (token.ends_sentence) {
-      sentence.units.back().space_after = space;
-      sentences.emplace_back();
-    } else if (space || is_without_spaces(first)) {
-      sentence.units.back().space_after = space;
-      sentence.units.emplace_back();
-    }
-  }
-  if (sentences.back().units.empty()) sentences.pop_back();
-  for (LaidSentence& sentence : sentences) {
-    if (sentence.units.back().text.empty()) sentence.units.pop_back();
-  }
-  std::erase_if(sentences, [](const LaidSentence& sentence) { return sentence.units.empty(); });
-  return sentences;
-}
-
-void strip_stop(LaidSentence& sentence) {
-  if (!sentence.ends_in_stop || sentence.tokens < 3) return;
-  std::string& last = sentence.units.back().text;
-  do last.pop_back();
-  while (!last.empty() && (static_cast<unsigned char>(last.back()) & 0xc0) == 0x80);
-  // The first byte of a stop of several bytes is still there.
-  if (!last.empty() && (static_cast<unsigned char>(last.back()) & 0x80) != 0 &&
-      utf8_character_length(last, last.size() - 1) == 0) {
-    last.pop_back();
-  }
-  if (last.empty()) sentence.units.pop_back();
-  sentence.ends_in_stop = false;
-}
-
-enum class Case { kAsIs, kTitle, kUpper, kLower };
-
-std::string in_case(const std::string& word, Case letters) {
-  if (letters == Case::kAsIs || find_invalid_utf8(word) != std::string::npos) return word;
-  if (letters == Case::kUpper) return uppercase(word);
-  if (letters == Case::kLower) return lowercase(word);
-  std::size_t first = 0;
-  if (!word.empty()) next_character(word, first);
-  return uppercase(word.substr(0, first)) + word.substr(first);
 }
 
 // Writes words into lines.
@@ -187,6 +107,18 @@ class Composer {
   bool done() const { return left_.empty(); }
   std::size_t left() const { return left_.size(); }  // sentences
 
+  // Short lines that are all sentences, as on a front page.
+  LaidOutText next_headlines() {
+    page_ = {};
+    strips_ = chance(random_, 0.7);
+    letters_ = chance(random_, 0.2) ? Case::kTitle : Case::kAsIs;
+    for (std::size_t count = between(random_, 3, 10); count > 0 && !done(); --count) {
+      page_.end_line(random_);
+      add_sentence(take(), strips_);
+    }
+    return page_.take();
+  }
+
   LaidOutText next() {
     page_ = {};
     strips_ = chance(random_, 0.5);
@@ -259,7 +191,10 @@ class Composer {
     }
     const std::string indent(chance(random_, 0.2) ? between(random_, 1, 4) : 0, ' ');
     const bool hangs = chance(random_, 0.8);
-    const std::size_t width = chance(random_, 0.35) ? random_width(random_) : Page::kNoWidth;
+    // Lists without marks are rarely wrapped: nobody could tell where an item begins.
+    const double wrapped_share = mark_of(0).empty() ? 0.15 : 0.35;
+    const std::size_t width =
+        chance(random_, wrapped_share) ? random_width(random_) : Page::kNoWidth;
     const std::size_t count = between(random_, 2, 12);
     for (std::size_t i = 0; i < count && !done(); ++i) {
       const std::string mark = indent + mark_of(i);
@@ -362,12 +297,21 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
   Random random(seed);
   std::vector<LaidSentence> all;
   for (const AnnotatedParagraph& paragraph : paragraphs) {
-    std::vector<LaidSentence> sentences = sentences_of(paragraph);
+    std::vector<LaidSentence> sentences = laid_sentences(paragraph);
     std::move(sentences.begin(), sentences.end(), std::back_inserter(all));
+  }
+  std::vector<LaidSentence> short_ones;
+  std::vector<std::size_t> short_indices;  // in `all`
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!is_like_headline(all[i])) continue;
+    short_ones.push_back(all[i]);
+    short_indices.push_back(i);
   }
   // The sentences of a small treebank are repeated more often.
   constexpr std::size_t kEnough = 10000;
-  const std::size_t passes = all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), 2, 40);
+  constexpr std::size_t kMinPasses = 3;
+  const std::size_t passes =
+      all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), kMinPasses, 40);
   std::vector<LaidOutText> result;
   const auto add = [&](LaidOutText laid, std::size_t first) {
     laid.first_sentence = first;
@@ -384,6 +328,13 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
     while (!composer.done()) {
       const std::size_t first = all.size() - composer.left();
       add(composer.next(), first);
+    }
+  }
+  for (std::size_t round = 0; round < passes; round += kMinPasses) {
+    Composer composer(short_ones, random);
+    while (!composer.done()) {
+      const std::size_t first = short_indices[short_ones.size() - composer.left()];
+      add(composer.next_headlines(), first);
     }
   }
   return result;

@@ -105,6 +105,15 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
   list.add(run, here.length, here.width);
   list.add(run, w(0));
   list.add(run, starts);
+  const std::uint64_t around = here.starts << 4 | here.stops;
+  list.add(around, next_start, s(0));
+  list.add(around, known_class);
+  list.add(around, next_start, room);
+  list.add(around, run, next_start);
+  list.add(here.starts, next_start, known_class);
+  list.add(here.starts, room, next_start << 4 | known_class);
+  list.add(here.stops, s(0), known_class);
+  list.add(here.starts, here.width, next_start);
 }
 
 }  // namespace arcus

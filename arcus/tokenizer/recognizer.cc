@@ -178,14 +178,16 @@ Place abbreviation_end(const Chunk& chunk, Place i) {
 }
 
 Place short_form_end(const Chunk& chunk, Place i) {
-  for (const std::u32string_view form : {U"w/out", U"w/o", U"b/c", U"c/o", U"n/a"}) {
+  for (const std::u32string_view form : {U"w/out", U"w/o", U"b/c", U"n/a"}) {
     if (chunk.has(i, form) && !chunk.is_alphanumeric(i + form.size()) &&
         chunk.at(i + form.size()) != U'/') {
       return i + form.size();
     }
   }
-  return chunk.has(i, U"w/") ? i + 2 : i;
+  return i;
 }
+
+Place with_end(const Chunk& chunk, Place i) { return chunk.has(i, U"w/") ? i + 2 : i; }
 
 // A path of at least two folders, or a name with the ending of a file.
 Place file_end(const Chunk& chunk, Place i) {
@@ -295,6 +297,7 @@ void Proposals::look_at_chunk(const Characters& text, std::size_t begin, std::si
         try_kind(Proposal::kFile, file_end);
         try_kind(Proposal::kHandle, handle_end);
         try_kind(Proposal::kShortForm, short_form_end);
+        try_kind(Proposal::kWith, with_end);
         try_kind(Proposal::kCode, code_end);
       }
       try_kind(Proposal::kEmoticon, emoticon_end);

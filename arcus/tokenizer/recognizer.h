@@ -25,12 +25,13 @@ enum class Proposal : std::uint8_t {
   kFigures,       // 10:30, 12/31/2003, 555-1234
   kInitials,      // U.S., e.g.
   kAbbreviation,  // Prof., p. before a number: see abbreviations.h
-  kShortForm,     // w/, w/o, b/c
+  kShortForm,     // w/o, b/c
   kFile,          // report.pdf, /usr/bin/env
   kHandle,        // @name, #tag
   kCode,          // foo.bar(x), numpy==1.26.4, snake_case
+  kWith,          // w/, before a space or a word
 };
-inline constexpr std::size_t kProposals = 12;
+inline constexpr std::size_t kProposals = 13;
 
 class Proposals {
  public:

@@ -20,6 +20,15 @@ std::uint64_t size_class(std::size_t characters) {
   return class_of(characters, {12, 20, 28, 34, 42, 50, 58, 66, 74, 82, 90, 100, 112, 130, 160});
 }
 
+// Classes of a share, below 10: all or none, of how many; else in thirds.
+std::uint64_t share_class(std::size_t part, std::size_t whole) {
+  if (whole == 0) return 0;
+  const std::uint64_t count = std::min<std::uint64_t>(whole, 3);
+  if (part == whole) return count;
+  if (part == 0) return 3 + count;
+  return 3 * part < whole ? 7 : 3 * part < 2 * whole ? 8 : 9;
+}
+
 bool is_word(Kind kind) {
   return kind == Kind::kLower || kind == Kind::kUpper || kind == Kind::kLetter ||
          kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
@@ -88,6 +97,7 @@ void TextLines::describe(const Characters& text, std::span<const TokenSpan> toke
     capitals += first == Kind::kUpper ? 1 : 0;
   }
   line.start = start_of(text, begin);
+  line.ends_in_stop = text.kind(tokens[line.end - 1].begin) == Kind::kStop;
   // Classes: no words, no capitals, one, some, most, all.
   line.capitals = words == 0                  ? 0
                   : capitals == 0             ? 1
@@ -172,7 +182,20 @@ TextLines::Break TextLines::seen_break(std::size_t k) const {
     }
   }
 
+  // The first line of the text begins a sentence in any layout.
+  std::size_t capitals = 0;
+  std::size_t stops = 0;
+  std::size_t seen_starts = 0;
+  for (std::size_t j = std::max<std::size_t>(first, 1); j <= end; ++j) {
+    if (j == k + 1) continue;
+    ++seen_starts;
+    capitals += lines_[j].start == LineStart::kCapital ? 1 : 0;
+  }
+  for (std::size_t j = first; j < end; ++j) stops += j != k && lines_[j].ends_in_stop ? 1 : 0;
+
   Break result;
+  result.starts = share_class(capitals, seen_starts);
+  result.stops = share_class(stops, others);
   result.slack = needed(k) > width ? 0 : 1 + class_of(width - needed(k), {3, 10, 25});
   result.length = size_class(line.length);
   result.width = size_class(width);

@@ -61,6 +61,8 @@ class TextLines {
     std::uint64_t indent = 0;    // of the next line, and compared to this line
     std::uint64_t capitals = 0;  // of the words of the line
     std::uint64_t words = 0;     // number of tokens of the line
+    std::uint64_t starts = 0;    // share of the other lines around that begin with a capital
+    std::uint64_t stops = 0;     // share of the other lines around that end in a stop
     bool like_next = false;      // both lines begin with a mark of the same kind
   };
   const Break& break_behind(std::size_t line) const { return breaks_[line]; }  // not the last one
@@ -75,6 +77,7 @@ class TextLines {
     std::size_t second_word = 0;  // its first token; `end` if there is none
     LineStart start = LineStart::kOther;
     std::uint64_t capitals = 0;
+    bool ends_in_stop = false;
   };
 
   void describe(const Characters& text, std::span<const TokenSpan> tokens, Line& line);

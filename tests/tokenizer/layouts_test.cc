@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/tokenizer/laid_sentences.h"
 #include "tests/tokenizer/toy_treebank.h"
 
 namespace arcus {
@@ -77,6 +78,18 @@ TEST(Layouts, ThereAreListsHeadingsAndHeaders) {
   for (const char* mark : {"\n2. ", "\n- ", "\n• ", "## ", "\nSubject: ", "\nBy "}) {
     EXPECT_NE(all.find(mark), std::string::npos) << mark;
   }
+}
+
+TEST(Layouts, HeadlinesAreShortLinesWithCapitals) {
+  LaidSentence sentence;
+  sentence.units = {{"Mayor", true}, {"resigns", false}};
+  EXPECT_TRUE(is_like_headline(sentence));
+  sentence.units[0].text = "mayor";
+  EXPECT_FALSE(is_like_headline(sentence));
+  sentence.units.assign(10, {"Mayor", true});
+  EXPECT_FALSE(is_like_headline(sentence)) << "too long";
+  sentence.units.resize(1);
+  EXPECT_FALSE(is_like_headline(sentence)) << "too short";
 }
 
 TEST(Layouts, NoTextHasNoLayouts) { EXPECT_TRUE(laid_out_texts({}, 1).empty()); }

@@ -96,7 +96,8 @@ TEST(Recognizer, CodeHasArgumentsAVersionOrUnderscores) {
 }
 
 TEST(Recognizer, ShortFormsHaveASlash) {
-  EXPECT_EQ(proposed("w/ or w/o it, b/c so", Proposal::kShortForm), "|w/|w/o|b/c");
+  EXPECT_EQ(proposed("w/ or w/o it, b/c so", Proposal::kShortForm), "|w/o|b/c");
+  EXPECT_EQ(proposed("w/ or w/o it, w/cats", Proposal::kWith), "|w/|w/");
 }
 
 }  // namespace

@@ -50,6 +50,21 @@ TEST(TextLines, BreaksOfOneWidthMakeARun) {
   EXPECT_EQ(ragged.break_behind(0).run, 0u);
 }
 
+TEST(TextLines, KnowHowTheOtherLinesAroundBeginAndEnd) {
+  // The first line of the text is not counted: it begins a sentence in any layout.
+  const TextLines headlines = lines_of("A b\nC d\nE f\nG h");
+  const TextLines wrapped = lines_of("A b\nc d\ne f\ng h");
+  EXPECT_NE(headlines.break_behind(0).starts, wrapped.break_behind(0).starts);
+  EXPECT_EQ(headlines.break_behind(0).stops, wrapped.break_behind(0).stops);
+  const TextLines sentences = lines_of("A .\nC .\nE .\nG .");
+  EXPECT_EQ(sentences.break_behind(0).starts, headlines.break_behind(0).starts);
+  EXPECT_NE(sentences.break_behind(0).stops, headlines.break_behind(0).stops);
+  // Neither the line after the break nor the end of the line before it is counted.
+  const TextLines other = lines_of("A .\nc d\nE f\nG h");
+  EXPECT_EQ(other.break_behind(0).starts, headlines.break_behind(0).starts);
+  EXPECT_EQ(other.break_behind(0).stops, headlines.break_behind(0).stops);
+}
+
 TEST(TextLines, KnowHowLinesBegin) {
   const TextLines lines = lines_of("1. a\n(2) b\n- c\n## d\nTo: e\nf g\nH i\n7 j");
   const LineStart expected[] = {LineStart::kNumbered, LineStart::kNumbered, LineStart::kBullet,

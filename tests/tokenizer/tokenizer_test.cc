@@ -192,6 +192,12 @@ TEST(Tokenizer, ShortHeadlinesInARowAreSentences) {
             (Texts{"Stocks fall sharply", "Mayor resigns", "New bridge opens"}));
 }
 
+TEST(Tokenizer, HeadlinesThatCouldBeOneWrappedSentenceAreSentences) {
+  EXPECT_EQ(
+      texts_of("Senate passes budget bill\nStorm closes two airports\nMayor wins second term\n"),
+      (Texts{"Senate passes budget bill", "Storm closes two airports", "Mayor wins second term"}));
+}
+
 TEST(Tokenizer, WrappedTextIsCutAsIfItWereNot) {
   std::string text;
   for (int i = 0; i < 5; ++i) {
@@ -207,6 +213,43 @@ TEST(Tokenizer, WrappedTextIsCutAsIfItWereNot) {
   }
   ASSERT_GT(std::count(wrapped.begin(), wrapped.end(), '\n'), 4);
   EXPECT_EQ(sentences_shown(toy_tokenizer(), wrapped), sentences_shown(toy_tokenizer(), text));
+}
+
+// Acronyms inside sentences, and none but one at the end of a sentence.
+std::vector<Sentence> treebank_of_acronyms() {
+  std::vector<Sentence> sentences;
+  for (int i = 0; i < 10; ++i) {
+    for (const char* text :
+         {"They met in New York|.", "He said that he saw her|.",
+          "We went to see Ann Smith in Iraq|.", "The dog barks and the cat sees him|.",
+          "She likes the U.S. Senate|.", "I saw that we like Paris|.",
+          "He and she met the U.S. Army in Berlin|.", "We know him|.",
+          "In the end they met Bob Miller|.", "The end|."}) {
+      sentences.push_back(spaced_sentence(text));
+    }
+  }
+  sentences.push_back(spaced_sentence("They live in the E.U|."));
+  return sentences;
+}
+
+TEST(Tokenizer, AnAcronymEndsASentenceBeforeAWordThatBeginsSentences) {
+  const Tokenizer tokenizer = Tokenizer::train(treebank_of_acronyms());
+  EXPECT_EQ(sentences_shown(tokenizer, "We went to the U.S. He met her."),
+            "[We] [went] [to] [the] [U.S] [.]\n[He] [met] [her] [.]\n");
+  EXPECT_EQ(sentences_shown(tokenizer, "We like the U.S. Senate. We met in the U.S. Army."),
+            "[We] [like] [the] [U.S.] [Senate] [.]\n[We] [met] [in] [the] [U.S.] [Army] [.]\n");
+}
+
+TEST(Tokenizer, WithIsOneTokenUnlessTheTreebankCutsItOften) {
+  auto sentences = toy_treebank();
+  // Too few, and of both kinds, to know better.
+  sentences.push_back(spaced_sentence("He came w|/ Ann|."));
+  sentences.push_back(spaced_sentence("He came w/ Bob|."));
+  EXPECT_EQ(sentences_shown(Tokenizer::train(sentences), "It costs more w/ cats, w/o dogs."),
+            "[It] [costs] [more] [w/] [cats] [,] [w/o] [dogs] [.]\n");
+  for (int i = 0; i < 10; ++i) sentences.push_back(spaced_sentence("He came w|/ Ann|."));
+  EXPECT_EQ(sentences_shown(Tokenizer::train(sentences), "It costs more w/ cats."),
+            "[It] [costs] [more] [w] [/] [cats] [.]\n");
 }
 
 // As models were before text was folded: no features, nothing that is never cut.
