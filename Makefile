@@ -51,7 +51,7 @@ test: deps-test
 # They run the program's transcripts too with sanitize-all, which takes longer.
 sanitize: deps-test
 	@cmake --preset asan >/dev/null
-	@cmake --build --preset asan
+	@cmake --build --preset asan --target unit_tests fuzzers
 	@ctest --preset asan -E '^(cli|examples|format|headers|install|layers)/'
 
 sanitize-all: deps-test

@@ -37,6 +37,7 @@
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
 #include "arcus/tokenizer/tokenizer.h"
+#include "arcus/teacher.h"
 #include "arcus/train.h"
 #include "arcus/train_classes.h"
 #include "arcus/train_pipeline.h"

@@ -31,11 +31,13 @@ void save_checkpoint(const std::string& path, const std::string& identity,
   file.write(path);
 }
 
+bool is_checkpoint(const SectionFile& file) { return file.has("training") && file.has("state"); }
+
 std::optional<Checkpoint> load_checkpoint(const std::string& path, const std::string& identity,
                                           const NetworkWeights& like) {
   if (!std::filesystem::exists(path)) return std::nullopt;
   const SectionFile file = SectionFile::read(path);
-  if (!file.has("training") || !file.has("state")) {
+  if (!is_checkpoint(file)) {
     throw ModelError(path, "is a model, expected the checkpoint of a training");
   }
   PackedReader training = file.reader("training");

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "arcus/best_epoch.h"
+#include "arcus/model/section_file.h"
 #include "arcus/neural/learner_state.h"
 
 namespace arcus {
@@ -24,6 +25,8 @@ struct Checkpoint {
   LearnerState state;
   std::optional<KeptWeights> kept;
 };
+
+bool is_checkpoint(const SectionFile& file);
 
 // `identity` names the data and options: a checkpoint of another training is refused.
 void save_checkpoint(const std::string& path, const std::string& identity,

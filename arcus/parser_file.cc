@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"
+#include "arcus/checkpoint.h"
 #include "arcus/lexical/lexical_scorer.h"
 #include "arcus/lexicon/lexicon.h"
 #include "arcus/neural/neural_scorer.h"
@@ -114,6 +115,11 @@ Parser read_parser(const SectionFile& file) {
   }
   if (is_lexicon(file)) {
     throw ModelError(file.name(), "a lexicon, not a model: make a model with arcus train");
+  }
+  if (is_checkpoint(file)) {
+    throw ModelError(file.name(),
+                     "the checkpoint of a training, not a model: give it to arcus "
+                     "train --resume");
   }
   ParserSettings settings;
   PackedReader about = file.reader("about");

@@ -232,6 +232,17 @@ void check_training(std::span<const Sentence> sentences, const TrainOptions& opt
               "accepts them"
             : "found a training sentence whose heads are not a tree");
   }
+  if (options.neural && options.labeled && !takes_partial_trees(options)) {
+    for (const Sentence& sentence : sentences) {
+      for (const Word& word : sentence.words) {
+        if (word.deprel != kEmptyField) continue;
+        throw ArgumentError(
+            fmt::format("found the word {} without a relation, expected one: a neural scorer alone "
+                        "(--scorer neural), or with the learner log-linear, does without",
+                        in_quotes(word.form)));
+      }
+    }
+  }
   if (has_classes(options.features) != (options.classes != nullptr)) {
     throw ArgumentError("expected classes of words exactly if the features look at them");
   }

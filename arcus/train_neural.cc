@@ -4,8 +4,10 @@
 // the best epoch.
 #include "arcus/train_neural.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,7 +76,7 @@ std::size_t weights_of(const NetworkWeights& weights) {
   std::size_t count = 0;
   for (const Matrix& table : weights.tables) count += table.values().size();
   weights.each_dense(
-      [&](const std::string&, const Matrix& matrix) { count += matrix.values().size(); });
+      [&](const DenseName&, const Matrix& matrix) { count += matrix.values().size(); });
   return count;
 }
 
@@ -138,17 +140,32 @@ std::string identity_of(std::span<const Sentence> sentences, std::span<const Sen
                             neural.vectors->rows.values().size_bytes()}));
   return fmt::format(
       "arcus {}; training {}, copies {}, development {}; inputs {}, {} affix rows, layers {}, "
-      "hidden "
-      "{}, arcs {}, labels {}; loss {}, dropout {} and {}, rate {}, batch {}, vectors {}; epochs "
-      "{}, "
-      "seed {}, trees {} {}, relations {}; teacher {}",
+      "hidden {}, arcs {}, labels {}; loss {}, dropout {} and {}, rate {}, batch {}, {} bits, "
+      "vectors {}; epochs {}, seed {}, trees {} {}, relations {}; teacher {}",
       ARCUS_VERSION, hash_of(sentences), options.copies, hash_of(development),
       fmt::join(shape.fields, " "), shape.affix_rows, shape.layers, shape.hidden, shape.arc,
       shape.label, name_of(neural.loss), *neural.dropout, neural.word_dropout, neural.rate,
-      neural.batch_words, vectors, options.epochs, options.seed,
+      neural.batch_words, static_cast<int>(neural.bits), vectors, options.epochs, options.seed,
       options.projective ? static_cast<int>(*options.projective) : -1,
       options.roots ? static_cast<int>(*options.roots) : -1, options.labeled,
       identity_of(options.teaching));
+}
+
+void say_vectors(std::span<const Sentence> sentences, const WordVectors& vectors,
+                 const WordInputs& inputs, const TrainOptions& options) {
+  std::set<std::uint32_t> with_vector;
+  for (const std::string& word : vectors.words) with_vector.insert(inputs.row_of_form(word));
+  std::size_t words = 0;
+  std::size_t found = 0;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      ++words;
+      found += with_vector.count(inputs.row_of_form(word.form));
+    }
+  }
+  say(options, fmt::format("vectors: {}, of {:.1f}% of the words", vectors.words.size(),
+                           100.0 * static_cast<double>(found) /
+                               static_cast<double>(std::max<std::size_t>(words, 1))));
 }
 
 // A network and what goes with it.
@@ -191,8 +208,11 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
   problem.seed = options.seed;
   problem.threads = options.threads;
   const auto parser_of = [&](NetworkWeights weights) {
-    return Parser(std::make_shared<NeuralScorer>(inputs, std::move(weights), root_label), settings);
+    return Parser(std::make_shared<NeuralScorer>(inputs, std::move(weights), root_label,
+                                                 options.neural->bits),
+                  settings);
   };
+  if (options.neural->vectors) say_vectors(sentences, *options.neural->vectors, inputs, options);
   BestEpoch best(development, options);
   const NetworkWeights zeros(inputs, relations.size());
   say(options, fmt::format("network: {} weights", weights_of(zeros)));

@@ -206,11 +206,14 @@ UniqueLabels find_unique_labels(std::span<const Sentence> sentences,
   if (!options.labeled || !options.unique_labels) return {};
   std::vector<std::vector<int>> labels;
   for (const Sentence& sentence : sentences) labels.push_back(labels_of(sentence, relations));
-  UniqueLabels unique = learn_unique_labels(sentences, labels, static_cast<int>(relations.size()));
+  UniqueLabelOptions of_copies;
+  of_copies.min_heads *= options.copies;
+  UniqueLabels unique =
+      learn_unique_labels(sentences, labels, static_cast<int>(relations.size()), of_copies);
   if (unique.empty()) return unique;
   std::size_t count = 0;
   for (const std::vector<int>& group : unique.groups()) count += group.size();
-  say(options, fmt::format("relations at most once per head: {}, in {} groups", count,
+  say(options, fmt::format("relations at most once per head: {}, groups: {}", count,
                            unique.groups().size()));
   return unique;
 }

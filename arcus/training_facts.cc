@@ -55,8 +55,8 @@ void add_data(std::span<const Sentence> sentences, const TrainOptions& options,
   add_teacher(options, facts);
   if (!kept) return;
   add("epoch kept", kept->epoch);
-  add("development UAS", fmt::format("{:.2f}", kept->uas));
-  if (options.labeled) add("development LAS", fmt::format("{:.2f}", kept->las));
+  add(kDevelopmentUas, fmt::format("{:.2f}", kept->uas));
+  if (options.labeled) add(kDevelopmentLas, fmt::format("{:.2f}", kept->las));
 }
 
 std::vector<Fact> training_facts(std::span<const Sentence> sentences, const TrainOptions& options,

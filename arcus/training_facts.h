@@ -17,6 +17,8 @@ namespace arcus {
 // The name of the fact that tells how the probabilities were calibrated. Parsers that were trained
 // before it existed do not have it.
 inline constexpr std::string_view kProbabilitiesFact = "probabilities";
+inline constexpr const char* kDevelopmentUas = "development UAS";
+inline constexpr const char* kDevelopmentLas = "development LAS";
 
 // On the development data, after the epoch that was kept.
 struct KeptEpoch {

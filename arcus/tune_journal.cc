@@ -16,6 +16,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/json.h"
 #include "arcus/learn/learners.h"
+#include "arcus/neural/neural_options.h"
 #include "arcus/tree/tree_space.h"
 
 namespace arcus {
@@ -68,7 +69,9 @@ std::optional<Trial> trial_in(std::string_view line) {
     if (!projective_trees) return std::nullopt;
     Trial trial;
     trial.setting.learner = json.at("learner").get<std::string>();
-    if (find_learner(trial.setting.learner) == nullptr) return std::nullopt;
+    if (find_learner(trial.setting.learner) == nullptr && !network_named(trial.setting.learner)) {
+      return std::nullopt;
+    }
     trial.setting.c = json.at("c").get<double>();
     trial.setting.projective = *projective_trees;
     trial.fold = json.at("fold").get<int>();

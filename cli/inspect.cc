@@ -60,9 +60,13 @@ void require_known(const ScorerDescription& scorer, const std::string& text) {
   for (const Templates* templates : {&scorer.arc_features, &scorer.label_features}) {
     if (std::any_of(templates->begin(), templates->end(), is_it)) return;
   }
+  if (scorer.arc_features.empty() && scorer.label_features.empty()) {
+    throw ArgumentError("--template: the model has no templates, or no names of features");
+  }
   throw ArgumentError(fmt::format(
       "found the template {}, expected one that the model names, such as {}", in_quotes(text),
-      in_quotes(scorer.arc_features.empty() ? "h.tag m.tag" : scorer.arc_features[0].text)));
+      in_quotes(
+          (scorer.arc_features.empty() ? scorer.label_features : scorer.arc_features)[0].text)));
 }
 
 // Switches to scientific notation for small values, because some learners' weights are far below 1.

@@ -26,6 +26,7 @@ struct NeuralFlags {
   std::optional<double> word_dropout;
   std::optional<double> rate;
   std::optional<std::size_t> batch;
+  std::optional<int> bits;
   std::string vectors;
   std::string checkpoint;
   std::size_t vector_words = 50'000;
@@ -34,8 +35,6 @@ struct NeuralFlags {
 void add_neural_flags(CLI::App& command, NeuralFlags& flags);
 NeuralOptions neural_options(const NeuralFlags& flags);
 
-// "tiny", "small/tree": a size with its default options, and the loss; none for other texts.
-std::optional<NeuralOptions> network_named(const std::string& text);
 CLI::Validator is_network();
 
 // Throws CLI::ValidationError for one of the options without a neural scorer.

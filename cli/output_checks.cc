@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output_checks.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 
@@ -100,6 +101,18 @@ void check_model_output(const std::string& output, std::span<const std::string> 
 
 void check_lexicon_output(const std::string& output, std::span<const std::string> inputs) {
   check_output(output, inputs, "a lexicon", "en.lexicon");
+}
+
+void check_own_file(const std::string& option, const std::string& path,
+                    std::span<const std::string> others) {
+  if (path.empty()) return;
+  if (is_standard_output(path)) {
+    throw CLI::ValidationError(option, "needs a file, not standard output");
+  }
+  if (std::find(others.begin(), others.end(), path) != others.end()) {
+    throw CLI::ValidationError(option + " " + path, "is also another file of the command");
+  }
+  require_writable(path);
 }
 
 void print_beside(const std::string& output, std::string_view text) {

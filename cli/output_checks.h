@@ -30,6 +30,11 @@ void check_model_output(const std::string& output, std::span<const std::string> 
 // The same for a lexicon.
 void check_lexicon_output(const std::string& output, std::span<const std::string> inputs);
 
+// For a file that a command writes and later reads again, named by `option`: it must be a file of
+// its own that can be written. An empty path is fine.
+void check_own_file(const std::string& option, const std::string& path,
+                    std::span<const std::string> others);
+
 // Prints to standard output; to standard error if `output`, the model, goes to standard output.
 void print_beside(const std::string& output, std::string_view text);
 

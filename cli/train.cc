@@ -188,6 +188,8 @@ void train(TrainCommand command) {
                                command.teacher.teacher, command.neural.vectors});
   inputs.insert(inputs.end(), command.teacher.raw.begin(), command.teacher.raw.end());
   check_model_output(command.output, inputs);  // fail now, not after hours of training
+  inputs.push_back(command.output);
+  check_own_file("--resume", command.neural.checkpoint, inputs);
   if (lexical) {
     options.lexical = lexical_options(command.learner, command.lexical_flags);
   } else if (!command.lexical_flags.lexicon.empty()) {
@@ -373,8 +375,8 @@ void add_train(CLI::App& program) {
   add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", command_line->epochs,
-                   "Number of passes over the training data (default: 10; with --scorer neural: "
-                   "30)")
+                   "Number of passes over the training data (default: 10; of a network: 30). With "
+                   "--scorer both and auto it is that of the network; the linear model has 10")
       ->type_name("N")
       ->transform(whole_number(1, 10'000));
   add_seed_option(*command, options.seed, "Seed for the order of sentences");

@@ -29,11 +29,15 @@ echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 for folder in "$treebanks"/*/; do
   parts_of "${folder%/}" "$work" || continue
   model=$work/$name.arcus
-  cpu "$arcus" train --parser-only -o "$model" --dev "$dev" --threads 1 "$@" "$train"
+  cpu "$arcus" train --parser-only -o "$model" --dev "$dev" --threads 1 "$train" "$@"
   train_seconds=$seconds
-  kept=$(grep -oE 'kept epoch [0-9]+' "$work/log" | grep -oE '[0-9]+')
-  space=$(grep -oE 'trees: [a-z-]+' "$work/log" | cut -d' ' -f2)
+  # Training with two scorers has a line of each; the last one of the network.
+  kept=$(grep -oE 'kept epoch [0-9]+' "$work/log" | grep -oE '[0-9]+' | tail -n 1)
+  space=$(grep -oE 'trees: [a-z-]+' "$work/log" | cut -d' ' -f2 | tail -n 1)
   on_dev=$(grep -oE 'kept .*' "$work/log" | grep -oE '(LAS|UAS) [0-9.]+' | tail -n 1)
+  if grep -q ': keeping ' "$work/log"; then
+    on_dev=$(sed -n 's/.*development \(...\): \(.*\): keeping \(.*\)/\1 \2: \3/p' "$work/log")
+  fi
   # Loading apart: the time for the test file eight times, less that for one sentence.
   for _ in 1 2 3 4 5 6 7 8; do cat "$test"; done >"$work/eight.conllu"
   awk -v RS= -v ORS='\n\n' 'NR == 1' "$test" >"$work/one.conllu"

@@ -38,7 +38,7 @@ double squared_norm(std::span<const float> values) {
 
 std::vector<Matrix*> matrices_of(NetworkWeights& weights) {
   std::vector<Matrix*> result;
-  weights.each_dense([&](const std::string&, Matrix& matrix) { result.push_back(&matrix); });
+  weights.each_dense([&](const DenseName&, Matrix& matrix) { result.push_back(&matrix); });
   return result;
 }
 
@@ -61,7 +61,7 @@ AdamState start_adam(const NetworkWeights& like) {
   AdamState state{like, like};
   for (NetworkWeights* const moments : {&state.means, &state.squares}) {
     for (Matrix& table : moments->tables) table.fill(0);
-    moments->each_dense([](const std::string&, Matrix& matrix) { matrix.fill(0); });
+    moments->each_dense([](const DenseName&, Matrix& matrix) { matrix.fill(0); });
   }
   return state;
 }

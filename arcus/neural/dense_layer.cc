@@ -11,7 +11,14 @@ constexpr float kLeak = 0.1F;
 
 }  // namespace
 
-void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias, Matrix& output) {
+void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias,
+           RoundedRows& scratch, Matrix& output) {
+  if (!packed.bytes.empty()) {
+    output.resize(input.rows, packed.bytes.columns());
+    multiply_rounded(input, packed.bytes, bias == nullptr ? nullptr : bias->row(0), scratch,
+                     output.row(0), output.columns());
+    return;
+  }
   const std::size_t columns = packed.forward.columns();
   output.resize(input.rows, columns);
   if (bias == nullptr) {

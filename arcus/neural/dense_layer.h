@@ -4,24 +4,39 @@
 #pragma once
 
 #include "arcus/neural/weights.h"
+#include "arcus/numeric/byte_product.h"
 #include "arcus/numeric/matrix.h"
 #include "arcus/numeric/matrix_product.h"
 
 namespace arcus {
 
+// What the products with a matrix are for.
+enum class Products {
+  kTraining,  // of floats, forth and back
+  kFloats,    // of floats
+  kBytes,     // of whole numbers of 8 bits (byte_product.h), unless they are too deep
+};
+
 // A matrix of weights as factors of products.
 struct PackedDense {
-  PackedMatrix forward;
-  PackedMatrix back;  // for training only
+  PackedMatrix forward;  // empty with products of bytes
+  PackedMatrix back;     // for training only
+  ByteMatrix bytes;
 
-  void pack(const Matrix& matrix, bool for_training) {
+  void pack(const Matrix& matrix, Products products) {
+    if (products == Products::kBytes && matrix.rows() <= ByteMatrix::kMaxDepth) {
+      bytes.pack(matrix);
+      return;
+    }
     forward.pack(matrix);
-    if (for_training) back.pack_transposed(matrix);
+    if (products == Products::kTraining) back.pack_transposed(matrix);
   }
 };
 
 // The rows start at `input`, `stride` apart: a layer may look at some columns of a matrix.
-void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias, Matrix& output);
+// `scratch` is for products of bytes.
+void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias,
+           RoundedRows& scratch, Matrix& output);
 
 void rectify(Matrix& values);
 // Turns the derivatives by the rectified values into those by the values.

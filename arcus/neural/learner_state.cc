@@ -12,7 +12,7 @@ namespace {
 template <typename Weights, typename Use>
 void each_matrix(Weights& weights, Use use) {
   for (auto& table : weights.tables) use(table);
-  weights.each_dense([&](const std::string&, auto& matrix) { use(matrix); });
+  weights.each_dense([&](const DenseName&, auto& matrix) { use(matrix); });
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ void run_lstm(const Matrix& input, const LstmWeights& weights, const PackedLstm&
   const std::size_t hidden = weights.recurrent.rows();
   const bool backward = direction == 1;
   const std::size_t first_column = backward ? hidden : 0;
-  dense(left(input), packed.input, &weights.bias, trace.gates);
+  dense(left(input), packed.input, &weights.bias, scratch.rounded, trace.gates);
   trace.cells.resize(input.rows(), hidden);
   trace.previous.resize(input.rows(), hidden);
   const AlignedFloats no_cell(hidden, 0);
@@ -41,7 +41,6 @@ void run_lstm(const Matrix& input, const LstmWeights& weights, const PackedLstm&
     const std::size_t active = layout.active(step);
     if (step > 0) {
       scratch.states.resize(active, hidden);
-      scratch.sums.resize(active, 4 * hidden);
       for (std::size_t i = 0; i < active; ++i) {
         const std::size_t before = layout.row(i, step - 1, backward);
         copy_masked(output.row(before) + first_column, hidden,
@@ -49,7 +48,7 @@ void run_lstm(const Matrix& input, const LstmWeights& weights, const PackedLstm&
         std::copy_n(scratch.states.row(i), hidden,
                     trace.previous.row(layout.row(i, step, backward)));
       }
-      multiply(left(scratch.states), packed.recurrent.forward, scratch.sums.row(0), 4 * hidden);
+      dense(left(scratch.states), packed.recurrent, nullptr, scratch.rounded, scratch.sums);
     }
     for (std::size_t i = 0; i < active; ++i) {
       const std::size_t row = layout.row(i, step, backward);

@@ -20,9 +20,9 @@ struct PackedLstm {
   PackedDense input;
   PackedDense recurrent;
 
-  void pack(const LstmWeights& weights, bool for_training) {
-    input.pack(weights.input, for_training);
-    recurrent.pack(weights.recurrent, for_training);
+  void pack(const LstmWeights& weights, Products products) {
+    input.pack(weights.input, products);
+    recurrent.pack(weights.recurrent, products);
   }
 };
 
@@ -40,6 +40,7 @@ struct LstmScratch {
   Matrix d_cells;
   Matrix d_gates;
   PackedMatrix packed;
+  RoundedRows rounded;
 };
 
 // Writes hidden states into the columns of `output` from `direction` * hidden on. `recurrent_mask`

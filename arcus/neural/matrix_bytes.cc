@@ -85,4 +85,23 @@ Matrix read_matrix(std::size_t rows, std::size_t columns, WeightBits bits, Packe
                                 : read_rows<std::int16_t>(rows, columns, reader);
 }
 
+void round_dense(WeightBits bits, Matrix& matrix) {
+  if (bits == WeightBits::k16) {
+    round_weights(bits, matrix);
+    return;
+  }
+  Matrix turned = transposed(matrix);
+  round_weights(bits, turned);
+  matrix = transposed(turned);
+}
+
+void write_dense(const Matrix& matrix, WeightBits bits, PackedWriter& writer) {
+  write_matrix(bits == WeightBits::k8 ? transposed(matrix) : matrix, bits, writer);
+}
+
+Matrix read_dense(std::size_t rows, std::size_t columns, WeightBits bits, PackedReader& reader) {
+  return bits == WeightBits::k8 ? transposed(read_matrix(columns, rows, bits, reader))
+                                : read_matrix(rows, columns, bits, reader);
+}
+
 }  // namespace arcus

@@ -5,16 +5,18 @@
 
 namespace arcus {
 
-void PackedNetwork::pack(const NetworkWeights& weights, bool for_training) {
+void PackedNetwork::pack(const NetworkWeights& weights, Products products) {
   layers.resize(weights.layers.size());
   for (std::size_t layer = 0; layer < layers.size(); ++layer) {
     for (std::size_t direction = 0; direction < 2; ++direction) {
-      layers[layer][direction].pack(weights.layers[layer][direction], for_training);
+      layers[layer][direction].pack(weights.layers[layer][direction], products);
     }
   }
-  projections.pack(weights.projections.matrix, for_training);
-  arcs.pack(weights.arcs.matrix, for_training);
-  labels.pack(weights.labels, for_training);
+  projections.pack(weights.projections.matrix, products);
+  // Small products; those of labels are too long for bytes.
+  const Products small = products == Products::kBytes ? Products::kFloats : products;
+  arcs.pack(weights.arcs.matrix, small);
+  labels.pack(weights.labels, small);
 }
 
 void NetworkGradient::reset(const NetworkWeights& like) {
@@ -29,7 +31,7 @@ void NetworkGradient::reset(const NetworkWeights& like) {
 }
 
 void NetworkGradient::clear() {
-  dense.each_dense([](const std::string&, Matrix& matrix) { matrix.fill(0); });
+  dense.each_dense([](const DenseName&, Matrix& matrix) { matrix.fill(0); });
   for (TableGradient& table : tables) table.clear();
 }
 
@@ -74,13 +76,14 @@ void NetworkPass::encode(const NetworkWeights& weights, const PackedNetwork& pac
     // Dropout between the layers. The recurrent connections have their own.
     apply_mask(input_mask(layer + 1), layout_, output);
   }
-  dense(left(outputs_[layers]), packed.projections, &weights.projections.bias, projected_);
+  dense(left(outputs_[layers]), packed.projections, &weights.projections.bias, rounded_,
+        projected_);
   rectify(projected_);
   apply_mask(dropout.projected, layout_, projected_);
   arc_ = weights.arcs.matrix.rows();
   label_ = projected_.columns() / 2 - arc_;
   dense({projected_.row(0) + arc_, projected_.rows(), projected_.columns()}, packed.arcs,
-        &weights.arcs.bias, wanted_);
+        &weights.arcs.bias, rounded_, wanted_);
 }
 
 void NetworkPass::score_arcs(std::size_t sentence, Matrix& scores) {
@@ -106,7 +109,7 @@ void NetworkPass::score_labels(const PackedNetwork& packed, std::span<const Batc
     label_products(label_vectors(arcs[i].head).first(label_),
                    label_vectors(arcs[i].modifier).last(label_), products_.row(i));
   }
-  dense(left(products_), packed.labels, nullptr, scores);
+  dense(left(products_), packed.labels, nullptr, rounded_, scores);
 }
 
 void NetworkPass::clear_derivatives() {

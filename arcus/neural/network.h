@@ -31,7 +31,7 @@ struct PackedNetwork {
   PackedDense arcs;
   PackedDense labels;
 
-  void pack(const NetworkWeights& weights, bool for_training);
+  void pack(const NetworkWeights& weights, Products products);
 };
 
 struct NetworkGradient {
@@ -104,6 +104,7 @@ class NetworkPass {
   Matrix products_;  // of heads and modifiers, for labels
   LstmScratch lstm_scratch_;
   PackedMatrix packed_;
+  RoundedRows rounded_;
   Matrix d_projected_;
   Matrix d_wanted_;
   Matrix d_products_;

@@ -163,7 +163,7 @@ class Learner {
     for (const std::size_t s : batch) {
       weight += sentence(s).weight * static_cast<double>(words_of(sentence(s)));
     }
-    packed_.pack(state_.weights, true);
+    packed_.pack(state_.weights, Products::kTraining);
     std::array<double, kParts> losses = {};
     parallel_for(kParts, problem_.threads, [&](std::size_t part) {
       SentenceList own;

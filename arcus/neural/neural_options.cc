@@ -51,6 +51,18 @@ std::optional<NeuralLoss> neural_loss_named(std::string_view name) {
 
 std::string_view name_of(NeuralLoss loss) { return kLossNames[static_cast<std::size_t>(loss)]; }
 
+std::optional<NeuralOptions> network_named(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  const auto size = size_named(text.substr(0, slash));
+  const auto loss = slash == std::string_view::npos ? NeuralOptions().loss
+                                                    : neural_loss_named(text.substr(slash + 1));
+  if (!size || !loss) return std::nullopt;
+  NeuralOptions options;
+  options.shape = shape_of(*size);
+  options.loss = *loss;
+  return options;
+}
+
 NeuralOptions for_words(NeuralOptions options, std::size_t words) {
   if (options.batch_words == 0) {
     options.batch_words = std::clamp<std::size_t>(words / 200, 100, 1000);

@@ -60,6 +60,9 @@ enum class NeuralLoss {
 std::optional<NeuralLoss> neural_loss_named(std::string_view name);  // "word", "tree", "margin"
 std::string_view name_of(NeuralLoss loss);
 
+// Bits of a number in the model file.
+enum class WeightBits : std::uint8_t { k8 = 8, k16 = 16 };
+
 struct WordVectors;
 
 struct NeuralOptions {
@@ -70,12 +73,17 @@ struct NeuralOptions {
   double word_dropout = 0.2;    // of whole fields of a word
   double rate = 2e-3;           // of Adam; falls linearly to 0
   std::size_t batch_words = 0;  // of a step; 0: by the number of words
+  // Of the trained model. 8 bits are faster, with about the same scores.
+  WeightBits bits = WeightBits::k8;
   // Start values of the vectors of words, if any; their dimension is that of the field kWord.
   std::shared_ptr<const WordVectors> vectors = nullptr;
   // A file for the state after each epoch. If it is there, training goes on from it; it must be
   // that of the same training. Empty: none.
   std::string checkpoint = {};
 };
+
+// "tiny", or a size and a loss, as in "tiny/word".
+std::optional<NeuralOptions> network_named(std::string_view text);
 
 // The options with the values that the number of words of the treebank determines: an epoch takes
 // 200 steps, of 100 to 1000 words, and small treebanks want more dropout.

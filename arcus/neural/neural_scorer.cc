@@ -33,17 +33,19 @@ struct NeuralScorer::NeuralScratch final : Scorer::Scratch {
   Matrix scores;
   Matrix products;
   Matrix label_scores;
+  RoundedRows rounded;
 };
 
 NeuralScorer::NeuralScorer(WordInputs inputs, NetworkWeights weights, std::optional<int> root_label,
-                           WeightBits dense)
+                           WeightBits bits)
     : inputs_(std::move(inputs)),
       weights_(std::move(weights)),
       root_label_(root_label),
-      dense_(dense) {
+      bits_(bits) {
   for (Matrix& table : weights_.tables) round_weights(WeightBits::k8, table);
-  weights_.each_dense([&](const std::string&, Matrix& matrix) { round_weights(dense_, matrix); });
-  packed_.pack(weights_, false);
+  weights_.each_dense(
+      [&](const DenseName& name, Matrix& matrix) { round_dense(bits_of(name), matrix); });
+  packed_.pack(weights_, products());
 }
 
 std::unique_ptr<Scorer::Scratch> NeuralScorer::make_scratch() const {
@@ -122,7 +124,7 @@ void NeuralScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
     label_products({vectors.row(at(head)), size}, {vectors.row(at(m)) + size, size},
                    own.products.row(at(m) - 1));
   }
-  dense(left(own.products), packed_.labels, nullptr, own.label_scores);
+  dense(left(own.products), packed_.labels, nullptr, own.rounded, own.label_scores);
   for (int m = 1; m <= tree.size(); ++m) {
     if (tree.head(m) == kNoHead) continue;
     const auto row = scores.of(m);
@@ -142,8 +144,8 @@ ScorerDescription NeuralScorer::describe(std::span<const std::string>) const {
     description.weights.push_back(
         {std::string(name_of(static_cast<Field>(f))), table.values().size(), 0});
   }
-  weights_.each_dense([&](const std::string& name, const Matrix& matrix) {
-    description.weights.push_back({name, matrix.values().size(), 0});
+  weights_.each_dense([&](const DenseName& name, const Matrix& matrix) {
+    description.weights.push_back({name.text, matrix.values().size(), 0});
   });
   return description;
 }

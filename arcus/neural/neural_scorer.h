@@ -23,9 +23,11 @@ class NeuralScorer final : public Scorer {
  public:
   static constexpr std::uint8_t kCode = 24;  // in the model file
 
-  // Rounds the weights to what the model file can hold: 8 bits in tables, `dense` in the others.
+  // Rounds the weights to what the model file can hold: 8 bits in tables, `bits` in the matrices
+  // that multiply vectors of words, 16 in the others. With 8 bits, the products with vectors of
+  // words are those of byte_product.h.
   NeuralScorer(WordInputs inputs, NetworkWeights weights, std::optional<int> root_label,
-               WeightBits dense = WeightBits::k16);
+               WeightBits bits);
 
   const WordInputs& inputs() const { return inputs_; }
   const NetworkWeights& weights() const { return weights_; }
@@ -53,6 +55,14 @@ class NeuralScorer final : public Scorer {
 
   NeuralScorer() = default;
 
+  // Of a matrix in the model file.
+  WeightBits bits_of(const DenseName& name) const {
+    return name.of_words ? bits_ : WeightBits::k16;
+  }
+  Products products() const {
+    return bits_ == WeightBits::k8 ? Products::kBytes : Products::kFloats;
+  }
+
   void score_part(std::span<const Sentence* const> batch, std::span<const std::size_t> part,
                   NeuralScratch& scratch, std::span<SentenceScores> scores) const;
 
@@ -60,7 +70,7 @@ class NeuralScorer final : public Scorer {
   NetworkWeights weights_;
   PackedNetwork packed_;
   std::optional<int> root_label_;
-  WeightBits dense_ = WeightBits::k16;
+  WeightBits bits_ = WeightBits::k16;  // of matrices that multiply vectors of words
 };
 
 }  // namespace arcus

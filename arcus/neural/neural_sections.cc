@@ -16,10 +16,11 @@ void NeuralScorer::write_weights(SectionWriter& file) const {
   }
   file.add("tables", tables.bytes());
   PackedWriter network;
-  network.number(static_cast<std::uint8_t>(dense_));
+  network.number(static_cast<std::uint8_t>(bits_));
   network.number(static_cast<std::int32_t>(root_label_.value_or(-1)));
-  weights_.each_dense(
-      [&](const std::string&, const Matrix& matrix) { write_matrix(matrix, dense_, network); });
+  weights_.each_dense([&](const DenseName& name, const Matrix& matrix) {
+    write_dense(matrix, bits_of(name), network);
+  });
   file.add("network", network.bytes());
 }
 
@@ -43,7 +44,7 @@ std::shared_ptr<const NeuralScorer> NeuralScorer::read(const SectionFile& file,
   PackedReader network = file.reader("network");
   const auto bits = network.number<std::uint8_t>();
   if (bits != 8 && bits != 16) network.fail("has weights of an unknown size");
-  result->dense_ = static_cast<WeightBits>(bits);
+  result->bits_ = static_cast<WeightBits>(bits);
   const auto root_label = network.number<std::int32_t>();
   if (root_label < -1 || root_label >= static_cast<std::int64_t>(labels)) {
     network.fail("has a relation that is not there");
@@ -54,25 +55,28 @@ std::shared_ptr<const NeuralScorer> NeuralScorer::read(const SectionFile& file,
   }
   // Shapes before memory: each matrix is read with the size that the dimensions give it.
   const auto read = [&](std::size_t rows, std::size_t columns) {
-    return read_matrix(rows, columns, result->dense_, network);
+    return read_dense(rows, columns, WeightBits::k16, network);
+  };
+  const auto read_of_words = [&](std::size_t rows, std::size_t columns) {
+    return read_dense(rows, columns, result->bits_, network);
   };
   std::size_t width = shape.input();
   for (std::size_t layer = 0; layer < shape.layers; ++layer) {
     auto& directions = weights.layers.emplace_back();
     for (LstmWeights& lstm : directions) {
-      lstm.input = read(width, 4 * shape.hidden);
-      lstm.recurrent = read(shape.hidden, 4 * shape.hidden);
+      lstm.input = read_of_words(width, 4 * shape.hidden);
+      lstm.recurrent = read_of_words(shape.hidden, 4 * shape.hidden);
       lstm.bias = read(1, 4 * shape.hidden);
     }
     width = 2 * shape.hidden;
   }
-  weights.projections.matrix = read(width, 2 * shape.arc + 2 * shape.label);
+  weights.projections.matrix = read_of_words(width, 2 * shape.arc + 2 * shape.label);
   weights.projections.bias = read(1, 2 * shape.arc + 2 * shape.label);
   weights.arcs.matrix = read(shape.arc, shape.arc);
   weights.arcs.bias = read(1, shape.arc);
   weights.labels = read((shape.label + 1) * (shape.label + 1), labels);
   network.expect_end();
-  result->packed_.pack(weights, false);
+  result->packed_.pack(weights, result->products());
   return result;
 }
 

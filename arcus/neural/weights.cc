@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/neural/weights.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace arcus {
@@ -50,6 +51,11 @@ void NetworkWeights::randomize(Random& random) {
   }
   // The tables of hashed values are summed over about ten rows.
   for (float& value : tables[static_cast<std::size_t>(Field::kAffix)].values()) value *= 0.3F;
+  // A value that is unknown looks like one that was dropped in training.
+  for (std::size_t f = 0; f < kFields; ++f) {
+    if (static_cast<Field>(f) == Field::kAffix || tables[f].rows() == 0) continue;
+    std::fill_n(tables[f].row(Vocabulary::kUnknown), tables[f].columns(), 0.0F);
+  }
   for (auto& directions : layers) {
     for (LstmWeights& lstm : directions) {
       const std::size_t hidden = lstm.recurrent.rows();

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arcus/base/error.h"
 #include "arcus/base/hash.h"
 #include "arcus/base/list_items.h"
 #include "arcus/base/utf8.h"
@@ -129,6 +130,11 @@ WordInputs::WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
     if (is_open && !values.empty()) add_frequent(others, field, values);
     vocabularies_[f] = Vocabulary(values);
     if (values.empty()) shape_.fields[f] = 0;
+  }
+  if (shape_.input() == 0) {
+    throw ArgumentError(
+        "found none of the network's inputs in the training data, expected one: "
+        "choose others (--inputs)");
   }
 }
 

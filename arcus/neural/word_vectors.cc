@@ -3,8 +3,12 @@
 
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "arcus/base/error.h"
 #include "arcus/base/line_reader.h"
@@ -13,6 +17,8 @@
 
 namespace arcus {
 namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string_view next_item(std::string_view& line) {
   const std::size_t begin = line.find_first_not_of(" \t");
@@ -30,13 +36,20 @@ bool read_number(std::string_view text, float& number) {
 }
 
 // "1000 300": the numbers of words and of dimensions.
-bool is_header(std::string_view line) {
-  std::size_t items = 0;
+struct Header {
+  std::size_t words = 0;
+  std::size_t columns = 0;
+};
+
+std::optional<Header> header_in(std::string_view line) {
+  std::vector<std::size_t> numbers;
   for (std::string_view item = next_item(line); !item.empty(); item = next_item(line)) {
-    if (item.find_first_not_of("0123456789") != std::string_view::npos) return false;
-    ++items;
+    std::size_t& number = numbers.emplace_back();
+    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
+    if (error != std::errc() || end != item.data() + item.size()) return std::nullopt;
   }
-  return items == 2;
+  if (numbers.size() != 2) return std::nullopt;
+  return Header{numbers[0], numbers[1]};
 }
 
 }  // namespace
@@ -46,10 +59,17 @@ WordVectors WordVectors::read(ByteSource source, const std::string& name, std::s
   WordVectors result;
   std::vector<float> values;
   std::size_t columns = 0;
+  std::size_t lines = 0;
+  std::optional<Header> header;
   Line line;
   while (result.words.size() < max_words && reader.next(line)) {
     std::string_view rest = line.text;
-    if (reader.line_number() == 1 && is_header(rest)) continue;
+    if (reader.line_number() == 1) {
+      if (rest.starts_with(kByteOrderMark)) rest.remove_prefix(kByteOrderMark.size());
+      header = header_in(rest);
+      if (header) continue;
+    }
+    ++lines;
     const auto fail = [&](std::string_view found, const std::string& expected) {
       throw FormatError(name, reader.line_number(), in_quotes(found), expected);
     };
@@ -64,6 +84,10 @@ WordVectors WordVectors::read(ByteSource source, const std::string& name, std::s
     }
     if (columns == 0) {
       columns = count;
+      if (header && header->columns != columns) {
+        throw FormatError(name, reader.line_number(), std::to_string(columns) + " numbers",
+                          std::to_string(header->columns) + ", as the first line says");
+      }
       if (columns == 0 || columns > kMaxDimension) {
         fail(line.text, "from 1 to " + std::to_string(kMaxDimension) + " numbers after the word");
       }
@@ -78,6 +102,11 @@ WordVectors WordVectors::read(ByteSource source, const std::string& name, std::s
     } else {
       values.resize(values.size() - columns);
     }
+  }
+  if (header && result.words.size() < max_words && lines != header->words) {
+    throw FileError(name, fmt::format("found {} words, expected {}, as the first line says: is the "
+                                      "file complete?",
+                                      lines, header->words));
   }
   if (result.words.empty()) throw FileError(name, "found no words, expected vectors of words");
   result.rows.reset(result.words.size(), columns);

@@ -50,4 +50,12 @@ class Matrix {
   AlignedFloats values_;
 };
 
+inline Matrix transposed(const Matrix& matrix) {
+  Matrix result(matrix.columns(), matrix.rows());
+  for (std::size_t i = 0; i < matrix.rows(); ++i) {
+    for (std::size_t j = 0; j < matrix.columns(); ++j) result(j, i) = matrix(i, j);
+  }
+  return result;
+}
+
 }  // namespace arcus

@@ -108,6 +108,9 @@ ScorerDescription SumScorer::describe(std::span<const std::string> labels) const
   const auto append = [](auto& to, auto& from) {
     to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
   };
+  // Both may have weights of the same name.
+  for (auto& weights : description.weights) weights.name += " (first)";
+  for (auto& weights : other.weights) weights.name += " (second)";
   append(description.weights, other.weights);
   append(description.arc_features, other.arc_features);
   append(description.label_features, other.label_features);

@@ -44,6 +44,26 @@ TEST(MatrixBytes, ErrorsAreSmallAndRoundedWeightsComeBackAsTheyAre) {
   }
 }
 
+TEST(MatrixBytes, DenseMatricesOfEightBitsHaveAScaleForEachColumn) {
+  Matrix matrix(3, 2);
+  matrix(0, 0) = 1000;
+  matrix(1, 0) = 3;
+  matrix(2, 1) = 0.5F;
+  matrix(0, 1) = 0.25F;
+  round_dense(WeightBits::k8, matrix);
+  EXPECT_EQ(matrix(1, 0), 0);
+  EXPECT_NEAR(matrix(0, 1), 0.25, 0.002);
+  PackedWriter writer;
+  write_dense(matrix, WeightBits::k8, writer);
+  const std::string bytes = writer.bytes();
+  PackedReader reader(bytes, "file", "part");
+  const Matrix again = read_dense(3, 2, WeightBits::k8, reader);
+  reader.expect_end();
+  for (std::size_t i = 0; i < matrix.values().size(); ++i) {
+    EXPECT_EQ(matrix.values()[i], again.values()[i]);
+  }
+}
+
 TEST(MatrixBytes, ARowOfZerosStaysZero) {
   Matrix matrix(2, 3);
   matrix(1, 2) = 5;

@@ -83,7 +83,7 @@ class Problem {
 
   double loss(NetworkGradient* gradient = nullptr) {
     PackedNetwork packed;
-    packed.pack(weights, true);
+    packed.pack(weights, Products::kTraining);
     pass_.encode(weights, packed, batch_, dropout_);
     pass_.clear_derivatives();
     double sum = 0;
@@ -151,11 +151,11 @@ void expect_gradient(NeuralLoss loss, double dropout) {
   problem.loss(&gradient);
   std::vector<std::pair<std::string, Matrix*>> matrices;
   problem.weights.each_dense(
-      [&](const std::string& name, Matrix& matrix) { matrices.emplace_back(name, &matrix); });
+      [&](const DenseName& name, Matrix& matrix) { matrices.emplace_back(name.text, &matrix); });
   std::size_t next = 0;
-  gradient.dense.each_dense([&](const std::string& name, Matrix& matrix) {
-    ASSERT_EQ(matrices[next].first, name);
-    expect_slopes(name, problem, *matrices[next].second, matrix);
+  gradient.dense.each_dense([&](const DenseName& name, Matrix& matrix) {
+    ASSERT_EQ(matrices[next].first, name.text);
+    expect_slopes(name.text, problem, *matrices[next].second, matrix);
     ++next;
   });
   for (std::size_t f = 0; f < kFields; ++f) {

@@ -65,7 +65,7 @@ std::vector<float> all_weights(const NetworkWeights& weights) {
     result.insert(result.end(), matrix.values().begin(), matrix.values().end());
   };
   for (const Matrix& table : weights.tables) append(table);
-  weights.each_dense([&](const std::string&, const Matrix& matrix) { append(matrix); });
+  weights.each_dense([&](const DenseName&, const Matrix& matrix) { append(matrix); });
   return result;
 }
 

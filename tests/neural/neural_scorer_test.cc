@@ -2,6 +2,7 @@
 #include "arcus/neural/neural_scorer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@
 namespace arcus {
 namespace {
 
-Parser train(Scorers scorers) {
+Parser train(Scorers scorers, WeightBits bits = WeightBits::k8) {
   TrainOptions options;
   options.neural.emplace();
   options.neural->shape.fields = {8, 8, 4, 4, 4, 4};
@@ -27,6 +28,7 @@ Parser train(Scorers scorers) {
   options.neural->shape.hidden = 12;
   options.neural->shape.arc = 10;
   options.neural->shape.label = 5;
+  options.neural->bits = bits;
   options.scorers = scorers;
   options.epochs = 4;
   options.calibrate = Calibrate::kNone;
@@ -35,6 +37,11 @@ Parser train(Scorers scorers) {
 
 const Parser& neural_parser() {
   static const Parser kParser = train(Scorers::kNeural);
+  return kParser;
+}
+
+const Parser& sixteen_bit_parser() {
+  static const Parser kParser = train(Scorers::kNeural, WeightBits::k16);
   return kParser;
 }
 
@@ -71,7 +78,7 @@ TEST(NeuralScorer, ScoresDoNotDependOnTheRestOfTheBatch) {
 }
 
 TEST(NeuralScorer, AModelIsTheSameAfterItWasWritten) {
-  for (const Parser* parser : {&neural_parser(), &sum_parser()}) {
+  for (const Parser* parser : {&neural_parser(), &sixteen_bit_parser(), &sum_parser()}) {
     const Parser loaded = again(*parser);
     EXPECT_EQ(sections_of(loaded).bytes(), sections_of(*parser).bytes());
     for (const Sentence& sentence : testing::sample()) {
@@ -109,9 +116,29 @@ TEST(NeuralScorer, KBestParsesAndProbabilitiesAreThereAsForEveryScorer) {
   }
 }
 
+TEST(NeuralScorer, EightBitsScoreNearlyAsSixteen) {
+  double largest = 0;
+  double difference = 0;
+  for (const Sentence& sentence : testing::sample()) {
+    ArcScores eight;
+    ArcScores sixteen;
+    neural_parser().score(sentence, eight);
+    sixteen_bit_parser().score(sentence, sixteen);
+    for (int m = 1; m <= sentence.size(); ++m) {
+      for (int h = 0; h <= sentence.size(); ++h) {
+        if (h == m) continue;
+        largest = std::max(largest, std::abs(sixteen(h, m)));
+        difference = std::max(difference, std::abs(eight(h, m) - sixteen(h, m)));
+      }
+    }
+  }
+  EXPECT_GT(difference, 0);
+  EXPECT_LT(difference, 0.05 * largest);
+}
+
 TEST(NeuralScorer, PrunedModelsAreSmallerAndHaveEightBits) {
-  const Parser smaller = pruned(neural_parser(), {});
-  EXPECT_LT(sections_of(smaller).size(), sections_of(neural_parser()).size());
+  const Parser smaller = pruned(sixteen_bit_parser(), {});
+  EXPECT_LT(sections_of(smaller).size(), sections_of(sixteen_bit_parser()).size());
   const Parser loaded = again(smaller);
   for (const Sentence& sentence : testing::sample()) {
     ArcScores before;
@@ -131,7 +158,8 @@ TEST(NeuralScorer, TheScratchOfAnotherScorerIsRefused) {
 }
 
 TEST(SumScorer, IsTheWeightedSumOfItsParts) {
-  const auto& sum = dynamic_cast<const SumScorer&>(sum_parser().scorer());
+  const auto& trained = dynamic_cast<const SumScorer&>(sum_parser().scorer());
+  const SumScorer sum({trained.part(0).scorer, {0.3, 0.2}}, {trained.part(1).scorer, {0.7, 0.9}});
   const std::vector<Sentence> sentences = testing::sample();
   const Sentence* const batch[] = {&sentences[2]};
   SentenceScores of_sum;
@@ -149,7 +177,6 @@ TEST(SumScorer, IsTheWeightedSumOfItsParts) {
     part.score_labels(0, tree, *own, part_labels[i]);
   }
   const auto [first, second] = std::pair(sum.part(0).weights, sum.part(1).weights);
-  EXPECT_NE(first.arcs, second.arcs);
   for (int m = 1; m <= tree.size(); ++m) {
     for (int h = 0; h <= tree.size(); ++h) {
       if (h == m) continue;
@@ -162,6 +189,13 @@ TEST(SumScorer, IsTheWeightedSumOfItsParts) {
                                                 second.labels * part_labels[1].of(m)[label]);
     }
   }
+}
+
+TEST(SumScorer, WithoutDevelopmentDataTheBestIsTheSumInEqualShares) {
+  const Parser parser = train(Scorers::kBest);
+  const auto& sum = dynamic_cast<const SumScorer&>(parser.scorer());
+  EXPECT_EQ(sum.part(0).weights.arcs * parser.settings().temperature, 0.5);
+  EXPECT_EQ(sum.part(1).weights.arcs, sum.part(0).weights.arcs);
 }
 
 TEST(SumScorer, TheBestOfThreeIsChosenOnDevelopmentData) {

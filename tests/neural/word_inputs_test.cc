@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
+#include "arcus/neural/weights.h"
 #include "tests/support/sample_parser.h"
 
 namespace arcus {
@@ -43,6 +44,18 @@ TEST(WordInputs, OtherWordsShareTheRowOfUnknownWords) {
   EXPECT_EQ(rows_of(inputs, sentence, kWord, 3), std::vector{Vocabulary::kUnknown});
 }
 
+TEST(NetworkWeights, AnUnknownWordStartsAsADroppedOne) {
+  const WordInputs inputs(testing::sample(), NetworkShape());
+  NetworkWeights weights(inputs, 1);
+  Random random(1);
+  weights.randomize(random);
+  const Matrix& words = weights.tables[static_cast<std::size_t>(Field::kWord)];
+  for (std::size_t j = 0; j < words.columns(); ++j) {
+    EXPECT_EQ(words(Vocabulary::kUnknown, j), 0);
+    EXPECT_NE(words(Vocabulary::kRootRow, j), 0);
+  }
+}
+
 TEST(WordInputs, TypographicFormsAreThoseOfAscii) {
   const std::vector<Sentence> data = {sentence_of({"don't", "don't"})};
   const WordInputs inputs(data, {});
@@ -70,6 +83,13 @@ TEST(WordInputs, FieldsThatTheTreebankLacksAreLeftOut) {
   const WordInputs inputs(data, {});
   EXPECT_EQ(inputs.shape().fields[kFeats], 0U);
   EXPECT_GT(inputs.shape().fields[kWord], 0U);
+}
+
+TEST(WordInputs, NothingToSeeIsRefused) {
+  NetworkShape shape;
+  shape.fields = {0, 0, 8, 8, 8, 0};
+  const std::vector<Sentence> untagged = {sentence_of({"dog"})};
+  EXPECT_THROW(WordInputs(untagged, shape), ArgumentError);
 }
 
 TEST(WordInputs, ComeBackFromBytes) {

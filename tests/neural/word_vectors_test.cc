@@ -42,7 +42,18 @@ TEST(WordVectors, BadFilesAreRefusedWithTheLine) {
   EXPECT_EQ(error_of("dog 1 inf\n"), "vectors:1: found 'inf', expected a number");
   EXPECT_EQ(error_of("dog\n"),
             "vectors:1: found 'dog', expected from 1 to 4096 numbers after the word");
+  EXPECT_EQ(error_of("2 3\ndog 1 2\ncat 1 2\n"),
+            "vectors:2: found 2 numbers, expected 3, as the first line says");
+  EXPECT_EQ(error_of("3 2\ndog 1 2\ncat 1 2\n"),
+            "vectors: found 2 words, expected 3, as the first line says: is the file complete?");
   EXPECT_EQ(error_of(""), "vectors: found no words, expected vectors of words");
+}
+
+TEST(WordVectors, AByteOrderMarkIsSkipped) {
+  EXPECT_EQ(vectors_in("\xEF\xBB\xBF"
+                       "1 2\ndog 1 2\n")
+                .words,
+            std::vector<std::string>{"dog"});
 }
 
 TEST(WordVectors, AreTheStartValuesOfKnownWords) {

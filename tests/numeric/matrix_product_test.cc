@@ -32,14 +32,6 @@ Matrix by_definition(const Matrix& a, const Matrix& b, const Matrix* start) {
   return c;
 }
 
-bool has_fused_products(std::int64_t target) {
-  std::int64_t without = HWY_SSSE3 | HWY_SSE4 | HWY_EMU128 | HWY_SCALAR;
-#ifdef HWY_SSE2
-  without |= HWY_SSE2;
-#endif
-  return (target & without) == 0;
-}
-
 // The same bytes with fused products, nearly the same numbers without.
 void expect_same(const Matrix& found, const Matrix& expected, bool fused) {
   ASSERT_EQ(found.values().size(), expected.values().size());
@@ -56,7 +48,7 @@ TEST(MatrixProduct, IsTheSumInOrderForEveryShapeAndCpu) {
   Random random(1);
   for (const std::int64_t target : testing::targets()) {
     const testing::OnTarget on(target);
-    const bool fused = has_fused_products(target);
+    const bool fused = testing::has_fused_products(target);
     for (const std::size_t rows : {1, 2, 7, 12, 13, 40}) {
       for (const std::size_t depth : {1, 5, 33}) {
         for (const std::size_t columns : {1, 16, 31, 32, 33, 100}) {

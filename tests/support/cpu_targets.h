@@ -34,4 +34,13 @@ inline std::vector<std::int64_t> targets() {
   return result;
 }
 
+// Whether the instruction set rounds a * b + c once.
+inline bool has_fused_products(std::int64_t target) {
+  std::int64_t without = HWY_SSSE3 | HWY_SSE4 | HWY_EMU128 | HWY_SCALAR;
+#ifdef HWY_SSE2
+  without |= HWY_SSE2;
+#endif
+  return (target & without) == 0;
+}
+
 }  // namespace arcus::testing
