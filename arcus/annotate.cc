@@ -235,7 +235,7 @@ std::vector<Annotation> annotate(const Pipeline& pipeline, std::vector<Sentence>
     } else if (options.tags == TagStage::kReplace) {
       pipeline.tag(sentence, scratch.tagging);
     }
-    annotations[i].untagged = !has_tags(sentence);
+    annotations[i].untagged = pipeline.parser.uses_tags() && !has_tags(sentence);
   });
   for_each(annotations, [&](std::size_t i) {
     if (options.parse) {

@@ -127,6 +127,7 @@ class Parser {
   const ParserSettings& settings() const { return settings_; }
   const TreeSpace& space() const { return settings_.space; }
   const std::vector<std::string>& relations() const { return settings_.relations; }
+  bool uses_tags() const { return !scorer_ || scorer_->uses_tags(); }
   // Whether sentences need a guide (Sentence::guide), and must come with it: the functions below
   // throw ArgumentError for those that do not, and for a guide that does not fit its sentence.
   bool uses_guide() const { return scorer_ && scorer_->uses_guide(); }

@@ -98,8 +98,9 @@ struct TrainOptions {
   // Train a transition parser. It is a perceptron, with a single root, and has no probabilities:
   // the options about learners, tree spaces, features, labels and calibration are not used.
   std::optional<TransitionOptions> transitions = std::nullopt;
-  // Train a lexical parser. It has projective trees with a single root, uses forms only, and has no
-  // relations: of the other options, only the seed, the threads and the licence are used.
+  // Train a lexical parser. It has projective trees with a single root, uses forms (and tags, if
+  // they are among its features), and has no relations: of the other options, only the seed, the
+  // threads, the copies and the licence are used.
   std::optional<LexicalOptions> lexical = std::nullopt;
   // Score arcs and labels with a network in place of a linear model: with Scorers::kNeural, the
   // options about learners, features, cutoffs, labels and costs are not used.

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,12 +52,36 @@ std::vector<std::string> words_of(std::span<const Sentence> sentences) {
   return words;
 }
 
+// Sets the tags of a model.
+void set_tags(std::span<const Sentence> sentences, LexicalModel& model) {
+  std::set<std::string> tags;
+  for (const Sentence& sentence : sentences) {
+    for (const Word& word : sentence.words) {
+      if (link_tag(word) != kEmptyField) tags.insert(link_tag(word));
+    }
+  }
+  if (tags.empty()) {
+    throw ArgumentError(
+        "found no tags in the treebank: leave out the feature tags, or add UPOS or XPOS");
+  }
+  if (tags.size() > kMaxLinkTags) {
+    throw ArgumentError(
+        fmt::format("found {} different tags, expected at most {} for the feature "
+                    "tags",
+                    tags.size(), kMaxLinkTags));
+  }
+  model.tags.assign(tags.begin(), tags.end());
+}
+
 std::vector<LexicalSentence> training_sentences(std::span<const Sentence> sentences,
                                                 const LexicalModel& model, int threads) {
   std::vector<LexicalSentence> result(sentences.size());
   parallel_for(sentences.size(), threads, [&](std::size_t i) {
     result[i].tree = nearest_tree(tree_of(sentences[i]), {true, Roots::kSingle});
-    for (const Word& word : sentences[i].words) result[i].words.push_back(model.find(word.form));
+    for (const Word& word : sentences[i].words) {
+      result[i].words.push_back(model.find(word.form));
+      if (model.features.tags) result[i].tags.push_back(model.find_tag(word));
+    }
   });
   return result;
 }
@@ -90,17 +115,24 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
 Parser train_lexical_parser(std::span<const Sentence> sentences, const TrainOptions& options) {
   const LexicalOptions& lexical = *options.lexical;
   require_what_the_options_need(lexical);
-  // Copies differ in their tags only, which are not used.
+  const std::span<const Sentence> all = sentences;
+  // Copies differ in their tags only.
   sentences = sentences.first(sentences.size() / static_cast<std::size_t>(options.copies));
   LexicalModel model;
   model.features = lexical.features;
+  if (model.features.tags) set_tags(all, model);
   set_words(words_of(sentences), lexical.lexicon.get(), model);
-  const auto data = training_sentences(sentences, model, options.threads);
-  model.pairs = lexical.features.pairs ? pairs_of(data, model.words.size())
-                                       : PairIndex(model.words.size(), {});
+  const auto data =
+      training_sentences(model.features.tags ? all : sentences, model, options.threads);
+  set_features(data, model);
   say(options,
-      fmt::format("words: {}, pairs of words: {}", model.words.size(), model.pairs.size()));
+      fmt::format("words: {}, pairs of words: {}{}", model.words.size(), model.pairs.size(),
+                  model.features.has_indicators()
+                      ? fmt::format(", other features: {}", model.indicators.size())
+                      : ""));
   LexicalLearnerOptions learner = lexical.learner;
+  // Each copy adds to the loss: the balance with the penalty stays the same.
+  if (model.features.tags) learner.alpha *= options.copies;
   learner.solver.seed = options.seed;
   learner.solver.threads = options.threads;
   learner.solver.report = [&](const MarginRound& round) {

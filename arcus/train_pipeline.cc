@@ -192,7 +192,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   }
   std::vector<Fact> facts;
   const std::size_t folds = std::min(static_cast<std::size_t>(options.folds), sentences.size());
-  const bool uses_tags = !options.parser.lexical;
+  const bool uses_tags = !options.parser.lexical || options.parser.lexical->features.tags;
   if (result.tagger && uses_tags && options.tags != ParserTags::kGold && folds >= 2) {
     JackknifeOptions how{options.folds, options.parser.threads, options.tagging, std::nullopt};
     if (result.lemmatizer) how.lemmatizer = options.lemmatizing;

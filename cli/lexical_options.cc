@@ -15,7 +15,10 @@ namespace {
 
 std::string check_link_features(const std::string& names) {
   if (link_features_named(names)) return {};
-  return fmt::format("found {}, expected a list of pairs, dist and mi, such as pairs,dist", names);
+  return fmt::format(
+      "found {}, expected a list of pairs, dist, mi, direction, context and tags, such as "
+      "pairs,dist",
+      names);
 }
 
 }  // namespace
@@ -36,7 +39,8 @@ void add_lexical_flags(CLI::App& command, LexicalFlags& flags) {
       .add_option(
           "--link-features", flags.link_features,
           "local-margin, global-margin: features of links, a list of pairs (of words), dist "
-          "(distance and its square) and mi (mutual information in the raw text; default: "
+          "(distance and its square), mi (mutual information in the raw text), direction (which "
+          "word is the head), context (words beside and between) and tags (UPOS or XPOS; default: "
           "pairs,dist)")
       ->type_name("LIST")
       ->check(CLI::Validator(check_link_features, ""));
@@ -95,6 +99,8 @@ void check_lexical_options(const CLI::App& command, const LexicalFlags& flags) {
                 "needs pairs or mi in --link-features: leave it out");
   refuse_unless(command, {"--rho"}, laplacian, "needs --laplacian on: leave it out");
 }
+
+bool uses_tags(const LexicalFlags& flags) { return link_features_named(flags.link_features)->tags; }
 
 LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& flags) {
   LexicalOptions options;

@@ -33,6 +33,8 @@ void refuse_lexical_options(const CLI::App& command, bool lexical);
 // Throws CLI::ValidationError for options of lexical parsers that need one that is not given.
 void check_lexical_options(const CLI::App& command, const LexicalFlags& flags);
 
+bool uses_tags(const LexicalFlags& flags);  // are tags among the features?
+
 // Loads the lexicon, if one is given.
 LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& flags);
 

@@ -125,7 +125,7 @@ void make_lexicon(LexiconCommand command) {
   std::vector<std::string> inputs = command.input.files;
   inputs.push_back(command.stopword_list);
   inputs.push_back(command.model);
-  check_model_output(command.output, inputs);
+  check_lexicon_output(command.output, inputs);
   if (!command.stopword_list.empty()) {
     command.options.stopword_list = read_stopwords(command.stopword_list);
   }

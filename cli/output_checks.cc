@@ -29,6 +29,29 @@ std::optional<struct stat> regular_file(const std::string& path, int standard_st
   return status;
 }
 
+void check_output(const std::string& output, std::span<const std::string> inputs,
+                  std::string_view what, std::string_view example) {
+  if (const auto kind = input_kind_of_path(output)) {
+    throw CLI::ValidationError(
+        "-o " + output,
+        fmt::format("found the extension of {}, expected the name of {}, such as {}",
+                    *kind == InputKind::kText     ? "text"
+                    : *kind == InputKind::kTokens ? "tokens"
+                                                  : "a treebank",
+                    what, example));
+  }
+  if (const auto name = without_compression_ending(output); name.size() < output.size()) {
+    throw CLI::ValidationError("-o " + output, fmt::format("{} is compressed already: leave out {}",
+                                                           what, output.substr(name.size())));
+  }
+  refuse_same_file({&output, 1}, inputs);
+  if (is_standard_output(output) && ::isatty(STDOUT_FILENO) != 0) {
+    throw CLI::ValidationError("-o " + output,
+                               "standard output is a terminal: redirect it to a file");
+  }
+  require_writable(output);
+}
+
 }  // namespace
 
 bool is_standard_output(const std::string& output) {
@@ -73,23 +96,11 @@ void refuse_extension(const std::string& output, std::string_view known, std::st
 }
 
 void check_model_output(const std::string& output, std::span<const std::string> inputs) {
-  if (const auto kind = input_kind_of_path(output)) {
-    throw CLI::ValidationError(
-        "-o " + output, fmt::format("found the extension of {}, expected the name of a model, "
-                                    "such as en.arcus",
-                                    *kind == InputKind::kText ? "text" : "a treebank"));
-  }
-  if (const auto name = without_compression_ending(output); name.size() < output.size()) {
-    throw CLI::ValidationError(
-        "-o " + output,
-        fmt::format("a model is compressed already: leave out {}", output.substr(name.size())));
-  }
-  refuse_same_file({&output, 1}, inputs);
-  if (is_standard_output(output) && ::isatty(STDOUT_FILENO) != 0) {
-    throw CLI::ValidationError("-o " + output,
-                               "standard output is a terminal: redirect it to a file");
-  }
-  require_writable(output);
+  check_output(output, inputs, "a model", "en.arcus");
+}
+
+void check_lexicon_output(const std::string& output, std::span<const std::string> inputs) {
+  check_output(output, inputs, "a lexicon", "en.lexicon");
 }
 
 void check_own_file(const std::string& option, const std::string& path,

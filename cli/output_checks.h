@@ -27,6 +27,8 @@ void refuse_same_file(std::span<const std::string> outputs, std::span<const std:
 // For a command that writes a model: `output` must not have the extension of a treebank, text or
 // compression, be an input or a terminal, and it must be possible to write it.
 void check_model_output(const std::string& output, std::span<const std::string> inputs);
+// The same for a lexicon.
+void check_lexicon_output(const std::string& output, std::span<const std::string> inputs);
 
 // For a file that a command writes and later reads again, named by `option`: it must be a file of
 // its own that can be written. An empty path is fine.

@@ -17,7 +17,7 @@ namespace {
 
 using Align = Column::Align;
 
-constexpr std::array<std::pair<const char*, const char*>, 26> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 28> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -37,6 +37,8 @@ constexpr std::array<std::pair<const char*, const char*>, 26> kSections = {
      {"similar_words", "which words are similar"},
      {"links", "weights of links"},
      {"link_pmi", "mutual information of words"},
+     {"link_tags", "tags that links look at"},
+     {"link_indicators", "features of direction, context and tags"},
      {"names", "names of the heaviest features"},
      {"tokenizer", "weights of token and sentence boundaries"},
      {"tagger", "tags and their weights"},

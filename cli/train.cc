@@ -74,9 +74,11 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
                  "--block",  "--rates",        "--loss",     "--c",         "--trees",
                  "--roots",  "--projectivize", "--features", "--cutoff",    "--labels",
                  "--epochs", "--unlabeled",    "--dev",      "--calibrate", "--unique-relations",
-                 "--tags",   "--gold-tags",    "--folds",    "--guide",     "--scorer",
-                 "--teacher"},
+                 "--guide",  "--scorer",       "--teacher"},
                 !lexical, "not an option of local-margin and global-margin: leave it out");
+  refuse_unless(app, {"--tags", "--gold-tags", "--folds"},
+                !lexical || uses_tags(command.lexical_flags),
+                "needs a parser that uses tags: leave it out, or add tags to --link-features");
   if (lexical) check_lexical_options(app, command.lexical_flags);
   refuse_unless(app, {"--folds"}, !command.gold_tags && command.tags != "gold",
                 "needs predicted tags: leave it out, or train with --tags both or predicted");

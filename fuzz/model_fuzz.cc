@@ -65,9 +65,9 @@ std::shared_ptr<const arcus::Lexicon> lexicon_of_the_sample() {
   return std::make_shared<arcus::Lexicon>(arcus::build_lexicon(arcus::source_of(text), options));
 }
 
-arcus::TrainOptions lexical_options() {
+arcus::TrainOptions lexical_options(const arcus::LinkFeatures& features) {
   arcus::TrainOptions options;
-  options.lexical.emplace().features = {true, true, true};
+  options.lexical.emplace().features = features;
   options.lexical->lexicon = lexicon_of_the_sample();
   options.lexical->learner.solver.max_rounds = 3;
   return options;
@@ -107,8 +107,9 @@ std::vector<Sections> trained_models() {
       trained_sections(graph_options(arcus::Labels::kAfter, false), false, arcus::Guide::kTrained));
   models.push_back(trained_sections(neural_options(arcus::Scorers::kNeural), false));
   models.push_back(trained_sections(neural_options(arcus::Scorers::kBoth), false));
-  models.push_back(trained_sections(lexical_options(), false));
+  models.push_back(trained_sections(lexical_options({true, true, true}), false));
   models.push_back(trained_sections(class_options(), false));
+  models.push_back(trained_sections(lexical_options({true, true, true, true, true, true}), false));
   for (const arcus::fuzz::NamedSection& section : models[0]) {
     if (section.name != "tokenizer" && section.name != "tagger" && section.name != "lemmatizer") {
       continue;

@@ -24,7 +24,10 @@ build=(
   libzstd-dev           # compression of model files, compressed input
   zlib1g-dev            # compressed input
 )
-test=(libgtest-dev librapidcheck-dev libbenchmark-dev clang-format)
+test=(
+  libgtest-dev librapidcheck-dev libbenchmark-dev clang-format
+  coinor-libipopt-dev   # an independent solver of quadratic programs, which judges ours; one test, optional
+)
 lint=(clang-tidy)
 fuzz=(clang libclang-rt-14-dev)
 

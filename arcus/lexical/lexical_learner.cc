@@ -8,61 +8,12 @@
 #include "arcus/base/error.h"
 #include "arcus/base/workers.h"
 #include "arcus/inference/eisner.h"
+#include "arcus/lexical/sentence_links.h"
 #include "arcus/optimize/hinge_solver.h"
 #include "arcus/optimize/plane_solver.h"
 
 namespace arcus {
 namespace {
-
-// The features of all links of a sentence.
-class SentenceLinks {
- public:
-  SentenceLinks(const LexicalSentence& sentence, const LexicalModel& model)
-      : features_(model.features), columns_(static_cast<std::uint32_t>(model.pairs.size())) {
-    for (int j = 2; j <= sentence.tree.size(); ++j) {
-      for (int i = 1; i < j; ++i) {
-        const std::uint32_t u = sentence.words[static_cast<std::size_t>(i) - 1];
-        const std::uint32_t v = sentence.words[static_cast<std::size_t>(j) - 1];
-        pairs_.push_back(model.pairs.find(u, v).value_or(kNoWord));
-        if (features_.mi) pmi_.push_back(static_cast<float>(model.pmi.of(u, v)));
-      }
-    }
-  }
-
-  double score(WordLink link, std::span<const double> weights) const {
-    const std::uint32_t pair = pairs_[index_of(link)];
-    double score = pair == kNoWord ? 0 : weights[pair];
-    const LinkNumbers numbers = numbers_of(link);
-    for (std::size_t i = 0; i < kLinkNumbers; ++i) score += weights[columns_ + i] * numbers[i];
-    return score;
-  }
-
-  // Appends the features of a link times `sign`; columns may repeat.
-  void add(WordLink link, double sign, std::vector<RowEntry>& row) const {
-    const std::uint32_t pair = pairs_[index_of(link)];
-    if (pair != kNoWord) row.push_back({pair, static_cast<float>(sign)});
-    const LinkNumbers numbers = numbers_of(link);
-    for (std::uint32_t i = 0; i < kLinkNumbers; ++i) {
-      if (numbers[i] != 0) row.push_back({columns_ + i, static_cast<float>(sign * numbers[i])});
-    }
-  }
-
- private:
-  static std::size_t index_of(WordLink link) {
-    const auto i = static_cast<std::size_t>(link.i);
-    const auto j = static_cast<std::size_t>(link.j);
-    return (j - 1) * (j - 2) / 2 + i - 1;
-  }
-  LinkNumbers numbers_of(WordLink link) const {
-    return link_numbers(features_, link.j - link.i,
-                        features_.mi ? double{pmi_[index_of(link)]} : 0);
-  }
-
-  LinkFeatures features_;
-  std::uint32_t columns_;  // of pairs; those of numbers follow
-  std::vector<std::uint32_t> pairs_;
-  std::vector<float> pmi_;
-};
 
 // Sorts by column, adds what is in the same column, and drops zeros.
 void merge_columns(std::vector<RowEntry>& row) {
@@ -82,7 +33,7 @@ SmoothedPenalty penalty_for(const LexicalModel& model, const LexicalLearnerOptio
   SmoothedPenalty penalty;
   penalty.alpha = options.alpha;
   penalty.ridge.assign(model.pairs.size(), options.laplacian ? options.rho : 1);
-  penalty.ridge.resize(model.pairs.size() + kLinkNumbers, 1);
+  penalty.ridge.resize(model.pairs.size() + model.indicators.size() + kLinkNumbers, 1);
   if (options.laplacian) {
     penalty.edges =
         similarity_graph(model.pairs, model.similar, options.max_edges, options.solver.threads);
@@ -96,7 +47,9 @@ RaggedArray<RowEntry> constraint_rows(std::span<const LexicalSentence> sentences
   std::vector<RowEntry> row;
   for (const LexicalSentence& sentence : sentences) {
     const SentenceLinks links(sentence, model);
-    for (const LocalConstraint& constraint : local_constraints(sentence.tree)) {
+    for (const LocalConstraint& constraint : model.features.direction
+                                                 ? head_constraints(sentence.tree)
+                                                 : local_constraints(sentence.tree)) {
       row.clear();
       links.add(constraint.gold, 1, row);
       links.add(constraint.other, -1, row);
@@ -111,7 +64,7 @@ RaggedArray<RowEntry> constraint_rows(std::span<const LexicalSentence> sentences
 class TreeOracle {
  public:
   TreeOracle(std::span<const LexicalSentence> sentences, const LexicalModel& model)
-      : sentences_(sentences) {
+      : sentences_(sentences), direction_(model.features.direction) {
     links_.reserve(sentences.size());
     for (const LexicalSentence& sentence : sentences) links_.emplace_back(sentence, model);
   }
@@ -122,20 +75,17 @@ class TreeOracle {
     const auto scratch = scratch_.borrow();
     ArcScores& scores = scratch->scores;
     scores.reset(gold.size());
-    for (int h = 1; h <= gold.size(); ++h) {
-      for (int m = h + 1; m <= gold.size(); ++m) {
-        const bool is_gold = gold.head(m) == h || gold.head(h) == m;
-        const double score = links.score({h, m}, weights) + (is_gold ? 0 : 1);
-        scores(h, m) = scores(m, h) = score;
-      }
-    }
+    for_each_link(gold.size(), direction_, [&](WordLink link) {
+      const double score = links.score(link, weights) + loss(link, gold);
+      scores(link.i, link.j) = score;
+      if (!direction_) scores(link.j, link.i) = score;
+    });
     Plane plane;
     const auto best = best_projective_tree(scores, Roots::kSingle, scratch->eisner);
-    for (const WordLink& link : links_of(gold)) links.add(link, 1, plane.row);
-    for (const WordLink& link : links_of(best->tree)) {
+    for (const WordLink& link : links_in(gold)) links.add(link, 1, plane.row);
+    for (const WordLink& link : links_in(best->tree)) {
       links.add(link, -1, plane.row);
-      const bool is_gold = gold.head(link.j) == link.i || gold.head(link.i) == link.j;
-      plane.offset += is_gold ? 0 : 1;
+      plane.offset += loss(link, gold);
     }
     merge_columns(plane.row);
     return plane;
@@ -147,7 +97,17 @@ class TreeOracle {
     EisnerScratch eisner;
   };
 
+  double loss(WordLink link, const Tree& gold) const {
+    const bool is_gold =
+        gold.head(link.j) == link.i || (!direction_ && gold.head(link.i) == link.j);
+    return is_gold ? 0 : 1;
+  }
+  std::vector<WordLink> links_in(const Tree& tree) const {
+    return direction_ ? arcs_of(tree) : links_of(tree);
+  }
+
   std::span<const LexicalSentence> sentences_;
+  bool direction_;
   std::vector<SentenceLinks> links_;
   ScratchPool<Scratch> scratch_;
 };
@@ -159,12 +119,15 @@ void set_weights(std::span<const double> weights, LexicalModel& model) {
       throw NumericError("a weight is above 1000000: choose a larger alpha");
     }
   }
+  const auto to_float = [](double weight) { return static_cast<float>(weight); };
   const auto pairs = weights.first(model.pairs.size());
   model.pair_weights.assign(pairs.size(), 0);
-  std::transform(pairs.begin(), pairs.end(), model.pair_weights.begin(),
-                 [](double weight) { return static_cast<float>(weight); });
-  std::copy_n(weights.begin() + static_cast<std::ptrdiff_t>(pairs.size()), kLinkNumbers,
-              model.number_weights.begin());
+  std::transform(pairs.begin(), pairs.end(), model.pair_weights.begin(), to_float);
+  const auto indicators = weights.subspan(pairs.size(), model.indicators.size());
+  std::transform(indicators.begin(), indicators.end(), model.indicators.weights().begin(),
+                 to_float);
+  const auto numbers = weights.last(kLinkNumbers);
+  std::copy(numbers.begin(), numbers.end(), model.number_weights.begin());
 }
 
 }  // namespace
@@ -180,18 +143,35 @@ std::optional<LexicalLoss> lexical_loss_named(std::string_view name) {
   return std::nullopt;
 }
 
-PairIndex pairs_of(std::span<const LexicalSentence> sentences, std::size_t words) {
+void set_features(std::span<const LexicalSentence> sentences, LexicalModel& model) {
+  const bool direction = model.features.direction;
+  std::vector<std::uint64_t> pairs;
+  std::vector<std::uint64_t> indicators;
   std::vector<std::uint64_t> keys;
+  std::size_t merge_at = 1 << 20;
   for (const LexicalSentence& sentence : sentences) {
-    for (std::size_t j = 1; j < sentence.words.size(); ++j) {
-      if (sentence.words[j] == kNoWord) continue;
-      for (std::size_t i = 0; i < j; ++i) {
-        if (sentence.words[i] == kNoWord) continue;
-        keys.push_back(word_pair(sentence.words[i], sentence.words[j]));
+    const WordIds ids = sentence.ids();
+    for_each_link(ids.size(), direction, [&](WordLink link) {
+      if (model.features.pairs && link.i != kRoot) {
+        const std::uint32_t u = ids.word(link.i);
+        const std::uint32_t v = ids.word(link.j);
+        if (u != kNoWord && v != kNoWord) {
+          pairs.push_back(direction ? ordered_pair(u, v) : word_pair(u, v));
+        }
       }
-    }
+      if (!model.features.has_indicators()) return;
+      find_indicators(model.features, ids, link, keys);
+      indicators.insert(indicators.end(), keys.begin(), keys.end());
+    });
+    // Most indicators repeat, and there are tens of them per link.
+    if (indicators.size() < merge_at) continue;
+    std::sort(indicators.begin(), indicators.end());
+    indicators.erase(std::unique(indicators.begin(), indicators.end()), indicators.end());
+    merge_at = std::max(merge_at, 2 * indicators.size());
   }
-  return {words, std::move(keys)};
+  model.pairs = {model.words.size(), std::move(pairs),
+                 direction ? PairOrder::kMatters : PairOrder::kNone};
+  model.indicators = LinkIndicators(std::move(indicators));
 }
 
 LexicalFit learn_links(std::span<const LexicalSentence> sentences,

@@ -4,10 +4,12 @@
 //
 // The local loss has a slack for each local constraint (word_links.h), the global loss one for each
 // sentence: by how much the highest sum of score and loss among all projective trees is above the
-// score of the gold tree. The loss of a tree is the number of its links that are not gold.
+// score of the gold tree. The loss of a tree is the number of its links that are not gold. With
+// direction, links are arcs: the loss is then the number of words with a wrong head.
 //
 // The penalty is alpha / 2 times the squared length of the weights. With the Laplacian, weights of
 // pairs have rho times their squares instead, plus S(p, q) (w_p - w_q)^2 for similar links p and q.
+// Indicators and numbers keep the plain penalty.
 #pragma once
 
 #include <cstddef>
@@ -21,14 +23,15 @@ namespace arcus {
 
 // What the learner worked on.
 struct LexicalFit {
-  MarginSolution solution;      // its weights: of pairs, then of numbers
+  MarginSolution solution;      // its weights: of pairs, indicators and numbers
   std::size_t sentences = 0;    // with at least two words
   std::size_t constraints = 0;  // local ones
   std::size_t edges = 0;        // of similar links
 };
 
-// The links of all sentences, for the pairs of a model of `words` words.
-PairIndex pairs_of(std::span<const LexicalSentence> sentences, std::size_t words);
+// Sets the pairs and indicators of a model to those of all links of the sentences, without weights.
+// The model has its features and words. The ids of the sentences are those of the model.
+void set_features(std::span<const LexicalSentence> sentences, LexicalModel& model);
 
 // Sets the weights of a model that has everything else. The ids of the sentences are those of the
 // model. Trees are projective, with a single root. Throws NumericError if a weight is too large.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scores arcs by a lexical model: both directions of a link have its score, and arcs from 0 have
-// the score 0. It uses forms only, no tags, and has no labels. A link between words costs a lookup,
-// or up to (kMaxSimilarWords + 1)^2 lookups if it was never seen in training.
+// Scores arcs by a lexical model. If links have no direction, both directions of a link have its
+// score, and arcs from 0 have the score 0. It has no labels, and looks at tags only if they are
+// among its features. A link between words costs a lookup, or up to (kMaxSimilarWords + 1)^2
+// lookups if it was never seen in training, and one for each indicator.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,7 @@ class LexicalScorer final : public Scorer {
 
   int labels() const override { return 0; }
   bool has_filter() const override { return false; }
+  bool uses_tags() const override { return model_.features.tags; }
   std::unique_ptr<Scratch> make_scratch() const override;
   void score(std::span<const Sentence* const> batch, const ScoringOptions& options,
              Scratch& scratch, std::span<SentenceScores> scores) const override;

@@ -10,7 +10,8 @@
 
 namespace arcus {
 
-PairIndex::PairIndex(std::size_t words, std::vector<std::uint64_t> keys) {
+PairIndex::PairIndex(std::size_t words, std::vector<std::uint64_t> keys, PairOrder order)
+    : order_(order) {
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   if (keys.size() >= std::numeric_limits<std::uint32_t>::max()) {
@@ -26,8 +27,8 @@ PairIndex::PairIndex(std::size_t words, std::vector<std::uint64_t> keys) {
 }
 
 std::optional<std::uint32_t> PairIndex::find(std::uint32_t u, std::uint32_t v) const {
-  if (u > v) std::swap(u, v);
-  if (v >= words()) return std::nullopt;
+  if (order_ == PairOrder::kNone && u > v) std::swap(u, v);
+  if (u >= words() || v >= words()) return std::nullopt;
   const auto row = partners(u);
   const auto place = std::lower_bound(row.begin(), row.end(), v);
   if (place == row.end() || *place != v) return std::nullopt;
@@ -39,8 +40,9 @@ void PairIndex::write(PackedWriter& writer) const {
   writer.numbers(partners_);
 }
 
-PairIndex PairIndex::read(PackedReader& reader, std::size_t words) {
+PairIndex PairIndex::read(PackedReader& reader, std::size_t words, PairOrder order) {
   PairIndex result;
+  result.order_ = order;
   result.starts_ = reader.numbers<std::uint32_t>();
   result.partners_ = reader.numbers<std::uint32_t>();
   const auto& starts = result.starts_;
@@ -51,7 +53,8 @@ PairIndex PairIndex::read(PackedReader& reader, std::size_t words) {
   for (std::uint32_t u = 0; u < words; ++u) {
     const auto row = result.partners(u);
     for (std::size_t i = 0; i < row.size(); ++i) {
-      if (row[i] < u || row[i] >= words || (i > 0 && row[i - 1] >= row[i])) {
+      const bool is_below = order == PairOrder::kNone && row[i] < u;
+      if (is_below || row[i] >= words || (i > 0 && row[i - 1] >= row[i])) {
         reader.fail("has pairs of words out of order");
       }
     }

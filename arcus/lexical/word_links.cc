@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/lexical/word_links.h"
 
+#include <cmath>
 #include <cstddef>
 
 namespace arcus {
@@ -10,9 +11,12 @@ struct FeatureName {
   std::string_view name;
   bool LinkFeatures::*flag;
 };
-constexpr std::array<FeatureName, 3> kFeatureNames = {{{"pairs", &LinkFeatures::pairs},
+constexpr std::array<FeatureName, 6> kFeatureNames = {{{"pairs", &LinkFeatures::pairs},
                                                        {"dist", &LinkFeatures::distance},
-                                                       {"mi", &LinkFeatures::mi}}};
+                                                       {"mi", &LinkFeatures::mi},
+                                                       {"direction", &LinkFeatures::direction},
+                                                       {"context", &LinkFeatures::context},
+                                                       {"tags", &LinkFeatures::tags}}};
 
 // For each word, the words that it has links with.
 std::vector<std::vector<int>> adjacent_words(const Tree& tree) {
@@ -37,7 +41,8 @@ std::string name_of(const LinkFeatures& features) {
 }
 
 std::optional<LinkFeatures> link_features_named(std::string_view names) {
-  LinkFeatures result{false, false, false};
+  LinkFeatures result;
+  result.pairs = false;
   while (true) {
     const std::size_t comma = names.find(',');
     bool found = false;
@@ -51,15 +56,28 @@ std::optional<LinkFeatures> link_features_named(std::string_view names) {
   }
 }
 
-LinkNumbers link_numbers(const LinkFeatures& features, int distance, double pmi) {
-  LinkNumbers numbers = {0, 0, 0};
+LinkNumbers link_numbers(const LinkFeatures& features, WordLink link, double pmi) {
+  LinkNumbers numbers = {};
+  if (link.i == kRoot) return numbers;
   if (features.distance) {
-    const double tens = distance / 10.0;
-    numbers[0] = tens;
-    numbers[1] = tens * tens;
+    const double tens = (link.j - link.i) / 10.0;
+    const std::size_t first = tens > 0 ? 0 : 3;
+    numbers[first] = std::abs(tens);
+    numbers[first + 1] = tens * tens;
   }
   if (features.mi) numbers[2] = static_cast<float>(pmi);
   return numbers;
+}
+
+std::string_view number_name(const LinkFeatures& features, std::size_t number) {
+  constexpr std::array<std::string_view, kLinkNumbers> kNames = {
+      "distance / 10", "(distance / 10)^2", "PMI", "distance / 10, head on the right",
+      "(distance / 10)^2, head on the right"};
+  constexpr std::array<std::string_view, 2> kHeadOnTheLeft = {
+      "distance / 10, head on the left", "(distance / 10)^2, head on the left"};
+  if (number == 2) return features.mi ? kNames[2] : std::string_view();
+  if (!features.distance || (number > 2 && !features.direction)) return {};
+  return features.direction && number < 2 ? kHeadOnTheLeft[number] : kNames[number];
 }
 
 std::vector<WordLink> links_of(const Tree& tree) {
@@ -68,6 +86,12 @@ std::vector<WordLink> links_of(const Tree& tree) {
     if (tree.head(m) != kRoot) links.push_back(link_between(tree.head(m), m));
   }
   return links;
+}
+
+std::vector<WordLink> arcs_of(const Tree& tree) {
+  std::vector<WordLink> arcs;
+  for (int m = 1; m <= tree.size(); ++m) arcs.push_back({tree.head(m), m});
+  return arcs;
 }
 
 std::vector<LocalConstraint> local_constraints(const Tree& tree) {
@@ -104,6 +128,16 @@ std::vector<LocalConstraint> local_constraints(const Tree& tree) {
       if (after == 0 || after == w2) continue;
       constraints.push_back({link_between(w1, after), {w1, w2}});
       constraints.push_back({link_between(w2, first_of(w2, w1)), {w1, w2}});
+    }
+  }
+  return constraints;
+}
+
+std::vector<LocalConstraint> head_constraints(const Tree& tree) {
+  std::vector<LocalConstraint> constraints;
+  for (int m = 1; m <= tree.size(); ++m) {
+    for (int h = 0; h <= tree.size(); ++h) {
+      if (h != m && h != tree.head(m)) constraints.push_back({{tree.head(m), m}, {h, m}});
     }
   }
   return constraints;

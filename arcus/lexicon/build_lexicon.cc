@@ -218,9 +218,10 @@ std::string accuracy_of(std::uint64_t error) {
 std::vector<Fact> facts_of(const LexiconOptions& options, std::uint64_t sentences,
                            std::uint64_t word_error, std::uint64_t pair_error) {
   return {{"sentences", std::to_string(sentences)},
-          {"stopwords", options.stopword_list
-                            ? fmt::format("a list of {}", options.stopword_list->size())
-                            : fmt::format("the {} most frequent words", options.stopwords)},
+          {"stopwords",
+           options.stopword_list    ? fmt::format("a list of {}", options.stopword_list->size())
+           : options.stopwords == 1 ? "the most frequent word"
+                                    : fmt::format("the {} most frequent words", options.stopwords)},
           {"min count", std::to_string(options.min_count)},
           {"min pair count", std::to_string(options.min_pair_count)},
           {"max words", std::to_string(options.words)},

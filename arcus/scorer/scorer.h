@@ -121,6 +121,9 @@ class Scorer {
   // Whether arcs are filtered unless ScoringOptions::every_arc is set.
   virtual bool has_filter() const = 0;
 
+  // Whether it looks at tags.
+  virtual bool uses_tags() const { return true; }
+
   // Whether it looks at Sentence::guide.
   virtual bool uses_guide() const { return false; }
 

@@ -46,6 +46,29 @@ TEST(SimilarLinks, HaveTheGeometricMeanOfTheSimilaritiesOfTheirWords) {
   EXPECT_FLOAT_EQ(links[1].similarity, 0.4F);  // sqrt(0.64 * 0.25)
 }
 
+TEST(PairIndex, NumbersOrderedPairsByTheirOrder) {
+  const PairIndex pairs(4, {ordered_pair(3, 1), ordered_pair(1, 3), ordered_pair(2, 0)},
+                        PairOrder::kMatters);
+  EXPECT_EQ(pairs.find(1, 3), 0U);
+  EXPECT_EQ(pairs.find(2, 0), 1U);
+  EXPECT_EQ(pairs.find(3, 1), 2U);
+  EXPECT_EQ(pairs.find(0, 2), std::nullopt);
+  EXPECT_EQ(pairs.find(4, 1), std::nullopt);
+}
+
+TEST(SimilarLinks, OfOrderedPairsHaveTheSameOrder) {
+  const PairIndex pairs(4, {ordered_pair(1, 2), ordered_pair(2, 1), ordered_pair(3, 0)},
+                        PairOrder::kMatters);
+  std::vector<SimilarLink> links;
+  find_similar_links(0, 2, pairs, two_groups(), links);  // head 0
+  ASSERT_EQ(links.size(), 1U);
+  EXPECT_EQ(links[0].pair, pairs.find(1, 2));
+  find_similar_links(2, 0, pairs, two_groups(), links);
+  ASSERT_EQ(links.size(), 2U);
+  EXPECT_EQ(links[0].pair, pairs.find(2, 1));
+  EXPECT_EQ(links[1].pair, pairs.find(3, 0));
+}
+
 TEST(SimilarLinks, TakeTheBetterMatching) {
   SimilarWords similar;
   similar.push_row(std::vector<SimilarWord>{{2, 0.81F}, {3, 0.36F}});

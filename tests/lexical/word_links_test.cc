@@ -162,19 +162,65 @@ TEST(LocalConstraints, MetWithoutSlackCanLeaveAnotherTreeOfHigherScore) {
   EXPECT_EQ(total({{1, 2}, {1, 4}, {3, 4}}, scores), 8);
 }
 
+TEST(HeadConstraints, CompareTheHeadOfEachWordWithAllOthers) {
+  const std::vector<LocalConstraint> expected = {{{2, 1}, {0, 1}}, {{2, 1}, {3, 1}},
+                                                 {{0, 2}, {1, 2}}, {{0, 2}, {3, 2}},
+                                                 {{2, 3}, {0, 3}}, {{2, 3}, {1, 3}}};
+  EXPECT_EQ(head_constraints(Tree{2, 0, 2}), expected);
+  EXPECT_TRUE(head_constraints(Tree{0}).empty());
+}
+
+TEST(HeadConstraints, MetWithoutSlackMakeTheGoldTreeTheBestOfAllTrees) {
+  Random random(1);
+  for (int n = 1; n <= 4; ++n) {
+    const auto trees = enumerate_trees(n, {false, Roots::kMulti});
+    for (const Tree& gold : trees) {
+      LinkScores scores;
+      for (const auto& [h, m] : arcs_of(gold)) scores[{h, m}] = static_cast<int>(random.below(4));
+      for (const auto& [right, wrong] : head_constraints(gold)) {
+        scores[{wrong.i, wrong.j}] = scores.at({right.i, right.j}) - 1;  // as high as allowed
+      }
+      const auto sum = [&](const Tree& tree) {
+        int total_score = 0;
+        for (const auto& [h, m] : arcs_of(tree)) total_score += scores.at({h, m});
+        return total_score;
+      };
+      for (const Tree& tree : trees) {
+        if (tree != gold) {
+          EXPECT_LT(sum(tree), sum(gold));
+        }
+      }
+    }
+  }
+}
+
 TEST(LinkFeatures, HaveNamesInAnyOrderButNoneTwice) {
   const LinkFeatures all{true, true, true};
   EXPECT_EQ(name_of(all), "pairs,dist,mi");
   EXPECT_EQ(link_features_named("mi,pairs,dist"), all);
   EXPECT_EQ(link_features_named("dist"), (LinkFeatures{false, true, false}));
-  for (const char* names : {"", "pairs,", ",pairs", "pairs,pairs", "tags", "pairs dist"}) {
+  EXPECT_EQ(name_of({false, false, false, true, true, true}), "direction,context,tags");
+  EXPECT_EQ(link_features_named("tags,direction"),
+            (LinkFeatures{false, false, false, true, false, true}));
+  for (const char* names : {"", "pairs,", ",pairs", "pairs,pairs", "tag", "pairs dist"}) {
     EXPECT_EQ(link_features_named(names), std::nullopt) << names;
   }
 }
 
 TEST(LinkFeatures, ThatAreOffAreZero) {
-  EXPECT_EQ(link_numbers({true, false, false}, 20, 3), (LinkNumbers{0, 0, 0}));
-  EXPECT_EQ(link_numbers({true, true, true}, 20, 3), (LinkNumbers{2, 4, 3}));
+  EXPECT_EQ(link_numbers({true, false, false}, {1, 21}, 3), (LinkNumbers{0, 0, 0, 0, 0}));
+  EXPECT_EQ(link_numbers({true, true, true}, {1, 21}, 3), (LinkNumbers{2, 4, 3, 0, 0}));
+}
+
+TEST(LinkFeatures, DistancesOfHeadsOnTheRightAreNumbersOfTheirOwn) {
+  const LinkFeatures features{true, true, true, true};
+  EXPECT_EQ(link_numbers(features, {1, 21}, 3), (LinkNumbers{2, 4, 3, 0, 0}));
+  EXPECT_EQ(link_numbers(features, {21, 1}, 3), (LinkNumbers{0, 0, 3, 2, 4}));
+  EXPECT_EQ(link_numbers(features, {0, 1}, 3), LinkNumbers{});
+  EXPECT_EQ(number_name(features, 3), "distance / 10, head on the right");
+  EXPECT_EQ(number_name({true, true, false}, 0), "distance / 10");
+  EXPECT_EQ(number_name({true, true, false}, 2), "");
+  EXPECT_EQ(number_name({true, true, false}, 3), "");
 }
 
 }  // namespace

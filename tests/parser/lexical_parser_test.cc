@@ -78,6 +78,38 @@ TEST(LexicalParser, LearnsTheLinksOfTheSampleWithEitherLoss) {
   EXPECT_GT(undirected_accuracy(smoothed_parser()), 0.7);
 }
 
+TEST(LexicalParser, WithDirectionLearnsTheHeadsOfTheSampleWithEitherLoss) {
+  for (const LexicalLoss loss : {LexicalLoss::kLocal, LexicalLoss::kGlobal}) {
+    for (const bool laplacian : {false, true}) {
+      TrainOptions options = options_of(loss, laplacian, {true, true, false, true, true});
+      options.lexical->learner.solver.max_gap = 0.01;
+      const Parser parser = train_parser(sample(), {}, options);
+      int right = 0;
+      int words = 0;
+      for (const Sentence& sentence : sample()) {
+        const Tree tree = parser.parse(sentence)->tree;
+        EXPECT_TRUE(is_projective(tree));
+        for (int m = 1; m <= sentence.size(); ++m) {
+          ++words;
+          right += tree.head(m) == sentence.word(m).head ? 1 : 0;
+        }
+      }
+      EXPECT_GT(right, 0.9 * words);
+    }
+  }
+}
+
+TEST(LexicalParser, WithAllFeaturesComesBackFromItsFile) {
+  const Parser parser = train_parser(
+      sample(), {}, options_of(LexicalLoss::kLocal, true, {true, true, true, true, true, true}));
+  const std::string bytes = sections_of(parser).bytes();
+  const Parser read = read_parser(SectionFile::parse(bytes, "lexical"));
+  EXPECT_EQ(sections_of(read).bytes(), bytes);
+  for (const Sentence& sentence : sample()) {
+    EXPECT_EQ(read.parse(sentence)->tree, parser.parse(sentence)->tree);
+  }
+}
+
 TEST(LexicalParser, FindsProjectiveTreesWithASingleRootAndTheirProbabilities) {
   ParseOptions options;
   options.probabilities = true;
@@ -128,6 +160,42 @@ TEST(LexicalParser, DoesNotLookAtTags) {
   const TrainOptions options = options_of(LexicalLoss::kLocal, false, {true, false, false});
   EXPECT_EQ(sections_of(train_parser(untagged, {}, options)).bytes(),
             sections_of(train_parser(sample(), {}, options)).bytes());
+}
+
+TEST(LexicalParser, NeedsTagsForTheFeatureTags) {
+  std::vector<Sentence> untagged = sample();
+  for (Sentence& sentence : untagged) {
+    for (Word& word : sentence.words) word.upos = word.xpos = kEmptyField;
+  }
+  const LinkFeatures features{true, true, false, false, false, true};
+  EXPECT_THROW(train_parser(untagged, {}, options_of(LexicalLoss::kLocal, false, features)),
+               ArgumentError);
+  // UPOS alone or XPOS alone will do.
+  untagged[0].words[0].upos = "NOUN";
+  EXPECT_NO_THROW(train_parser(untagged, {}, options_of(LexicalLoss::kLocal, false, features)));
+  const Parser parser =
+      train_parser(sample(), {}, options_of(LexicalLoss::kLocal, false, features));
+  EXPECT_TRUE(parser.uses_tags());
+  EXPECT_TRUE(parser.parse(untagged[0]).has_value());
+  EXPECT_FALSE(smoothed_parser().uses_tags());
+}
+
+TEST(LexicalParser, CopiesWithTheSameTagsDoNotChangeTheMinimum) {
+  const LinkFeatures features{true, true, false, true, false, true};
+  TrainOptions options = options_of(LexicalLoss::kLocal, false, features);
+  options.lexical->learner.solver.max_gap = 1e-7;
+  const Parser once = train_parser(sample(), {}, options);
+  std::vector<Sentence> twice = sample();
+  for (const Sentence& sentence : sample()) twice.push_back(sentence);
+  options.copies = 2;
+  const Parser both = train_parser(twice, {}, options);
+  const auto weights_of = [](const Parser& parser) -> const std::vector<float>& {
+    return dynamic_cast<const LexicalScorer&>(parser.scorer()).model().pair_weights;
+  };
+  ASSERT_EQ(weights_of(once).size(), weights_of(both).size());
+  for (std::size_t i = 0; i < weights_of(once).size(); ++i) {
+    EXPECT_NEAR(weights_of(once)[i], weights_of(both)[i], 0.01);
+  }
 }
 
 TEST(LexicalParser, NeedsALexiconForTheLaplacianAndForMi) {
