@@ -83,7 +83,9 @@ void prune(const PruneCommand& command) {
          percent(static_cast<std::int64_t>(after_it), static_cast<std::int64_t>(before_it))});
   };
   add("Bytes", old.size(), file.size());
-  if (file.size() >= old.size()) warn("the model cannot be made smaller");
+  if (file.size() >= old.size() && command.megabytes <= 0) {
+    warn("the model cannot be made smaller");
+  }
   const ScorerDescription was = before.describe();
   const ScorerDescription is = after.describe();
   for (const auto& weights : was.weights) {

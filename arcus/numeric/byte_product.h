@@ -23,7 +23,7 @@ namespace arcus {
 class ByteMatrix {
  public:
   // No sum of this many products exceeds 2^24.
-  static constexpr std::size_t kMaxDepth = (std::size_t{1} << 24) / (127 * 127);
+  static constexpr std::size_t kMaxDepth = (std::size_t{1} << 24) / 127 / 127;
 
   // Rounds each column. The matrix has at most kMaxDepth rows.
   void pack(const Matrix& matrix);
