@@ -11,15 +11,10 @@
 #include "arcus/base/random.h"
 #include "arcus/numeric/vnni_product.h"
 #include "tests/support/cpu_targets.h"
+#include "tests/support/random_matrix.h"
 
 namespace arcus {
 namespace {
-
-Matrix random_matrix(std::size_t rows, std::size_t columns, Random& random) {
-  Matrix matrix(rows, columns);
-  for (float& value : matrix.values()) value = static_cast<float>(2 * random.uniform() - 1);
-  return matrix;
-}
 
 struct Rounded {
   float scale = 0;
@@ -65,9 +60,9 @@ TEST(ByteProduct, IsTheProductOfRoundedNumbersForEveryShapeAndCpu) {
     for (const std::size_t rows : {1, 2, 11, 12, 13, 25}) {
       for (const std::size_t depth : {1, 3, 4, 17, 64, 130}) {
         for (const std::size_t columns : {1, 15, 16, 17, 31, 32, 33, 70}) {
-          const Matrix a = random_matrix(rows, depth, random);
-          const Matrix b = random_matrix(depth, columns, random);
-          const Matrix bias = random_matrix(1, columns, random);
+          const Matrix a = testing::random_matrix(rows, depth, random);
+          const Matrix b = testing::random_matrix(depth, columns, random);
+          const Matrix bias = testing::random_matrix(1, columns, random);
           const Matrix with = product(a, b, bias.row(0));
           const Matrix without = product(a, b, nullptr);
           for (std::size_t i = 0; i < rows; ++i) {
@@ -86,9 +81,9 @@ TEST(ByteProduct, IsTheProductOfRoundedNumbersForEveryShapeAndCpu) {
 
 TEST(ByteProduct, IsTheSameOnAllCpusWithFusedProducts) {
   Random random(2);
-  const Matrix a = random_matrix(30, ByteMatrix::kMaxDepth, random);
-  const Matrix b = random_matrix(ByteMatrix::kMaxDepth, 50, random);
-  const Matrix bias = random_matrix(1, 50, random);
+  const Matrix a = testing::random_matrix(30, ByteMatrix::kMaxDepth, random);
+  const Matrix b = testing::random_matrix(ByteMatrix::kMaxDepth, 50, random);
+  const Matrix bias = testing::random_matrix(1, 50, random);
   const Matrix expected = product(a, b, bias.row(0));
   for (const std::int64_t target : testing::targets()) {
     if (!testing::has_fused_products(target)) continue;
@@ -125,8 +120,8 @@ TEST(ByteProduct, RowsAndColumnsOfZerosGiveTheBias) {
 
 TEST(ByteProduct, ARowDoesNotDependOnTheOtherRows) {
   Random random(3);
-  const Matrix a = random_matrix(20, 40, random);
-  const Matrix b = random_matrix(40, 33, random);
+  const Matrix a = testing::random_matrix(20, 40, random);
+  const Matrix b = testing::random_matrix(40, 33, random);
   const Matrix all = product(a, b, nullptr);
   for (std::size_t i = 0; i < a.rows(); ++i) {
     Matrix row(1, 40);
@@ -139,7 +134,7 @@ TEST(ByteProduct, ARowDoesNotDependOnTheOtherRows) {
 TEST(ByteProduct, BytesAreMultipliedWhereTheCpuCan) {
   Random random(4);
   ByteMatrix right;
-  right.pack(random_matrix(8, 8, random));
+  right.pack(testing::random_matrix(8, 8, random));
   EXPECT_EQ(right.as_bytes(), cpu_has_vnni());
 }
 

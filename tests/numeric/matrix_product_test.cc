@@ -9,15 +9,10 @@
 
 #include "arcus/base/random.h"
 #include "tests/support/cpu_targets.h"
+#include "tests/support/random_matrix.h"
 
 namespace arcus {
 namespace {
-
-Matrix random_matrix(std::size_t rows, std::size_t columns, Random& random) {
-  Matrix matrix(rows, columns);
-  for (float& value : matrix.values()) value = static_cast<float>(2 * random.uniform() - 1);
-  return matrix;
-}
 
 // Each number is one sum in order, with fused multiply-adds.
 Matrix by_definition(const Matrix& a, const Matrix& b, const Matrix* start) {
@@ -52,9 +47,9 @@ TEST(MatrixProduct, IsTheSumInOrderForEveryShapeAndCpu) {
     for (const std::size_t rows : {1, 2, 7, 12, 13, 40}) {
       for (const std::size_t depth : {1, 5, 33}) {
         for (const std::size_t columns : {1, 16, 31, 32, 33, 100}) {
-          const Matrix a = random_matrix(rows, depth, random);
-          const Matrix b = random_matrix(depth, columns, random);
-          Matrix c = random_matrix(rows, columns, random);
+          const Matrix a = testing::random_matrix(rows, depth, random);
+          const Matrix b = testing::random_matrix(depth, columns, random);
+          Matrix c = testing::random_matrix(rows, columns, random);
           const Matrix start = c;
           multiply_add(left(a), PackedMatrix(b), c.row(0), columns);
           expect_same(c, by_definition(a, b, &start), fused);
@@ -68,8 +63,8 @@ TEST(MatrixProduct, IsTheSumInOrderForEveryShapeAndCpu) {
 
 TEST(MatrixProduct, TransposedFactorsAreThoseOfTheTransposedMatrix) {
   Random random(2);
-  const Matrix a = random_matrix(9, 6, random);
-  const Matrix b = random_matrix(35, 9, random);
+  const Matrix a = testing::random_matrix(9, 6, random);
+  const Matrix b = testing::random_matrix(35, 9, random);
   Matrix a_transposed(6, 9);
   Matrix b_transposed(9, 35);
   for (std::size_t i = 0; i < 9; ++i) {
@@ -89,8 +84,8 @@ TEST(MatrixProduct, TransposedFactorsAreThoseOfTheTransposedMatrix) {
 
 TEST(MatrixProduct, OfSomeColumnsLeavesTheOthersAlone) {
   Random random(3);
-  const Matrix a = random_matrix(13, 4, random);
-  const Matrix b = random_matrix(4, 5, random);
+  const Matrix a = testing::random_matrix(13, 4, random);
+  const Matrix b = testing::random_matrix(4, 5, random);
   Matrix c(13, 9);
   c.fill(7);
   multiply(left(a), PackedMatrix(b), c.row(0) + 2, 9);
