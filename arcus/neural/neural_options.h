@@ -41,6 +41,11 @@ struct NetworkShape {
     return sum;
   }
 
+  bool has_tags() const {
+    const auto size = [&](Field field) { return fields[static_cast<std::size_t>(field)]; };
+    return size(Field::kUpos) + size(Field::kXpos) + size(Field::kFeats) > 0;
+  }
+
   friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
 

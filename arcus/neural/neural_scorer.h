@@ -35,6 +35,7 @@ class NeuralScorer final : public Scorer {
   int labels() const override { return static_cast<int>(weights_.label_count()); }
   std::optional<int> root_label() const override { return root_label_; }
   bool has_filter() const override { return false; }
+  bool uses_tags() const override { return inputs_.shape().has_tags(); }
   std::unique_ptr<Scratch> make_scratch() const override;
   void score(std::span<const Sentence* const> batch, const ScoringOptions& options,
              Scratch& scratch, std::span<SentenceScores> scores) const override;

@@ -40,6 +40,9 @@ class SumScorer final : public Scorer {
   int labels() const override { return parts_[0].scorer->labels(); }
   std::optional<int> root_label() const override { return parts_[0].scorer->root_label(); }
   bool has_filter() const override;
+  bool uses_tags() const override {
+    return parts_[0].scorer->uses_tags() || parts_[1].scorer->uses_tags();
+  }
   bool uses_guide() const override;
   std::unique_ptr<Scratch> make_scratch() const override;
   void score(std::span<const Sentence* const> batch, const ScoringOptions& options,

@@ -149,6 +149,16 @@ TEST(NeuralScorer, PrunedModelsAreSmallerAndHaveEightBits) {
   }
 }
 
+TEST(NeuralScorer, UsesTagsIfTheyAreAmongItsInputs) {
+  EXPECT_TRUE(neural_parser().uses_tags());
+  EXPECT_TRUE(sum_parser().uses_tags());
+  NetworkShape shape;
+  shape.fields = {8, 8, 0, 0, 0, 8};
+  EXPECT_FALSE(shape.has_tags());
+  shape.fields[static_cast<std::size_t>(Field::kFeats)] = 1;
+  EXPECT_TRUE(shape.has_tags());
+}
+
 TEST(NeuralScorer, TheScratchOfAnotherScorerIsRefused) {
   const auto scratch = sum_parser().scorer().make_scratch();
   const std::vector<Sentence> sentences = testing::sample();
