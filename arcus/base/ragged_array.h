@@ -39,6 +39,7 @@ class RaggedArray {
   const std::vector<T>& values() const { return values_; }
   std::size_t start_of(std::size_t row) const { return starts_[row]; }
   std::size_t end_of(std::size_t row) const { return starts_[row + 1]; }
+  void prefetch_start(std::size_t row) const { __builtin_prefetch(&starts_[row]); }
 
   RaggedView<T, Offset> view() const { return {values_, starts_}; }
 

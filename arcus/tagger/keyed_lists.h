@@ -45,6 +45,7 @@ class KeyedLists {
   bool has(std::uint64_t key) const { return find(key) != kNone; }
 
   std::size_t begin(std::uint32_t list) const { return items_.start_of(list); }  // in all_items()
+  void prefetch_begin(std::uint32_t list) const { items_.prefetch_start(list); }
   std::span<const std::uint16_t> list(std::uint32_t list) const { return items_[list]; }
   // Empty if the key is absent.
   std::span<const std::uint16_t> items(std::uint64_t key) const {

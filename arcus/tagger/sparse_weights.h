@@ -10,6 +10,8 @@
 // does not depend on the number of outcomes.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -45,11 +47,47 @@ class SparseWeights {
   double unit() const { return unit_; }
   std::size_t size() const { return values_.size(); }  // weights
 
-  // Adds the weights of the feature, in units, to sums[outcome], at least for all wanted outcomes.
-  void add_to(std::uint64_t key, std::span<const std::uint16_t> wanted,
+  // Adds the weights of the features, in units, to sums[outcome], at least for all wanted outcomes.
+  // A feature's slot, the place of its row and the row itself are three reads from memory, each
+  // of which needs the one before, so each step prefetches the next one for many features.
+  void add_to(std::span<const std::uint64_t> keys, std::span<const std::uint16_t> wanted,
               std::span<float> sums) const {
-    const std::uint32_t row = outcomes_.find(key);
-    if (row == KeyedLists::kNone) return;
+    while (!keys.empty()) {
+      const auto some = keys.first(std::min(keys.size(), kAtOnce));
+      keys = keys.subspan(some.size());
+      for (const std::uint64_t key : some) outcomes_.prefetch(key);
+      std::array<std::uint32_t, kAtOnce> rows;
+      std::size_t found = 0;
+      for (const std::uint64_t key : some) {
+        const std::uint32_t row = outcomes_.find(key);
+        if (row == KeyedLists::kNone) continue;
+        rows[found++] = row;
+        __builtin_prefetch(&full_places_[row]);
+        outcomes_.prefetch_begin(row);
+      }
+      for (std::size_t i = 0; i < found; ++i) prefetch_row(rows[i], wanted);
+      for (std::size_t i = 0; i < found; ++i) add_row(rows[i], wanted, sums);
+    }
+  }
+
+  void write(PackedWriter& writer) const;
+  static SparseWeights read(PackedReader& reader, std::size_t outcomes);  // throws ModelError
+
+ private:
+  static constexpr std::uint32_t kNotFull = 0xffffffff;
+  static constexpr std::size_t kAtOnce = 64;  // features
+
+  void prefetch_row(std::uint32_t row, std::span<const std::uint16_t> wanted) const {
+    if (const std::uint32_t full = full_places_[row]; full != kNotFull) {
+      if (!wanted.empty()) __builtin_prefetch(&full_rows_[full + wanted.front()]);
+      return;
+    }
+    __builtin_prefetch(&values_[outcomes_.begin(row)]);
+    __builtin_prefetch(outcomes_.list(row).data());
+  }
+
+  void add_row(std::uint32_t row, std::span<const std::uint16_t> wanted,
+               std::span<float> sums) const {
     if (const std::uint32_t full = full_places_[row]; full != kNotFull) {
       const std::int16_t* values = &full_rows_[full];
       for (const std::uint16_t outcome : wanted) {
@@ -62,13 +100,6 @@ class SparseWeights {
       sums[outcome] += static_cast<float>(*value++);
     }
   }
-  void prefetch(std::uint64_t key) const { outcomes_.prefetch(key); }
-
-  void write(PackedWriter& writer) const;
-  static SparseWeights read(PackedReader& reader, std::size_t outcomes);  // throws ModelError
-
- private:
-  static constexpr std::uint32_t kNotFull = 0xffffffff;
 
   void fill_rows(std::size_t outcomes);
 
@@ -96,16 +127,13 @@ class GrowingWeights {
 
   // The same interface as SparseWeights.
   static double unit() { return 1; }
-  void add_to(std::uint64_t key, std::span<const std::uint16_t> wanted,
+  void add_to(std::span<const std::uint64_t> keys, std::span<const std::uint16_t> wanted,
               std::span<float> sums) const {
-    const std::uint32_t id = features_.find(key);
-    if (id == FeatureIndex::kNone) return;
-    const Row& row = rows_[id];
-    if (row.weights.size() == outcomes_) {
-      for (const std::uint16_t outcome : wanted) sums[outcome] += row.weights[outcome];
-      return;
+    for (const std::uint64_t key : keys) prefetch(key);
+    for (const std::uint64_t key : keys) {
+      const std::uint32_t id = features_.find(key);
+      if (id != FeatureIndex::kNone) add_row(rows_[id], wanted, sums);
     }
-    for (std::size_t i = 0; i < row.outcomes.size(); ++i) sums[row.outcomes[i]] += row.weights[i];
   }
   void prefetch(std::uint64_t key) const { features_.prefetch(key); }
 
@@ -134,6 +162,14 @@ class GrowingWeights {
     // The index of the outcome's weight, which is added if necessary.
     std::size_t place(std::uint16_t outcome, std::size_t all);
   };
+
+  void add_row(const Row& row, std::span<const std::uint16_t> wanted, std::span<float> sums) const {
+    if (row.weights.size() == outcomes_) {
+      for (const std::uint16_t outcome : wanted) sums[outcome] += row.weights[outcome];
+      return;
+    }
+    for (std::size_t i = 0; i < row.outcomes.size(); ++i) sums[row.outcomes[i]] += row.weights[i];
+  }
 
   FeatureIndex features_;
   std::size_t outcomes_;

@@ -49,7 +49,8 @@ class HistoryMemory {
 
 struct TagScorerScratch {
   int word = 0;                       // the word that `wanted` belongs to
-  std::vector<std::uint16_t> wanted;  // the parts of its candidates
+  std::vector<std::uint16_t> wanted;  // the parts of its candidates, each once
+  std::vector<char> is_wanted;        // by part
   std::vector<float> sums;            // by part; undefined for other parts
   std::vector<std::uint64_t> keys;
   HistoryMemory memory;
@@ -100,12 +101,12 @@ class TagScorer {
     scratch_.word = m;
     std::vector<std::uint16_t>& wanted = scratch_.wanted;
     wanted.clear();
+    scratch_.is_wanted.assign(analyses_.parts(), 0);
     for (const AnalysisId id : candidates_.of(m)) {
-      const auto parts = analyses_.parts(id);
-      wanted.insert(wanted.end(), parts.begin(), parts.end());
+      for (const std::uint16_t part : analyses_.parts(id)) {
+        if (std::exchange(scratch_.is_wanted[part], 1) == 0) wanted.push_back(part);
+      }
     }
-    std::sort(wanted.begin(), wanted.end());
-    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
   }
 
   void add_history(int m, std::optional<AnalysisId> a, std::optional<AnalysisId> b,
@@ -142,10 +143,7 @@ class TagScorer {
 
   void sum_rows() const {
     for (const std::uint16_t part : scratch_.wanted) scratch_.sums[part] = 0;
-    for (const std::uint64_t key : scratch_.keys) weights_.prefetch(key);
-    for (const std::uint64_t key : scratch_.keys) {
-      weights_.add_to(key, scratch_.wanted, scratch_.sums);
-    }
+    weights_.add_to(scratch_.keys, scratch_.wanted, scratch_.sums);
   }
 
   float sum_of_parts(AnalysisId id) const {

@@ -38,7 +38,7 @@ std::vector<SparseRow> random_rows() {
 template <typename Weights>
 std::vector<float> row_of(const Weights& weights, std::uint64_t key) {
   std::vector<float> sums(kOutcomes, 0);
-  weights.add_to(key, all_outcomes(), sums);
+  weights.add_to(std::span(&key, 1), all_outcomes(), sums);
   return sums;
 }
 
@@ -63,11 +63,28 @@ TEST(SparseWeights, AddAtLeastWhatIsWanted) {
   const std::vector<std::uint16_t> wanted = {3, 17, 39};
   for (const SparseRow& row : rows) {
     std::vector<float> sums(kOutcomes, 0);
-    weights.add_to(row.key, wanted, sums);
+    weights.add_to(std::span(&row.key, 1), wanted, sums);
     for (const std::uint16_t outcome : wanted) {
       EXPECT_EQ(sums[outcome], expected(row, 0.25)[outcome]);
     }
   }
+}
+
+TEST(SparseWeights, ManyRowsAtOnceAddUp) {
+  const auto rows = random_rows();
+  const SparseWeights weights(rows, kOutcomes, 0.25, 1);
+  std::vector<std::uint64_t> keys;
+  std::vector<float> right(kOutcomes, 0);
+  for (std::size_t i = 0; i < 3 * rows.size(); ++i) {
+    const SparseRow& row = rows[i % rows.size()];
+    keys.push_back(row.key);
+    keys.push_back(i);  // no feature
+    const std::vector<float> one = expected(row, 0.25);
+    for (std::size_t k = 0; k < kOutcomes; ++k) right[k] += one[k];
+  }
+  std::vector<float> sums(kOutcomes, 0);
+  weights.add_to(keys, all_outcomes(), sums);
+  EXPECT_EQ(sums, right);
 }
 
 TEST(SparseWeights, SmallOnesAreLeftOut) {
