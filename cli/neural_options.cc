@@ -83,7 +83,7 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
       .add_option(
           "--dropout", flags.dropout,
           "Share of a neural scorer's values to drop in training (default: 0.2; 0.3 for less "
-          "than 100,000 words)")
+          "than 100,000 words; 0.33 for --size base)")
       ->type_name("P")
       ->transform(number_between(0, 0.95));
   command

@@ -67,7 +67,10 @@ NeuralOptions for_words(NeuralOptions options, std::size_t words) {
   if (options.batch_words == 0) {
     options.batch_words = std::clamp<std::size_t>(words / 200, 100, 1000);
   }
-  if (!options.dropout) options.dropout = words < 100'000 ? 0.3 : 0.2;
+  if (!options.dropout) {
+    const bool large = options.shape.hidden >= shape_of(NetworkSize::kBase).hidden;
+    options.dropout = large ? 0.33 : words < 100'000 ? 0.3 : 0.2;
+  }
   return options;
 }
 

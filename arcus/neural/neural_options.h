@@ -91,7 +91,7 @@ struct NeuralOptions {
 std::optional<NeuralOptions> network_named(std::string_view text);
 
 // The options with the values that the number of words of the treebank determines: an epoch takes
-// 200 steps, of 100 to 1000 words, and small treebanks want more dropout.
+// 200 steps, of 100 to 1000 words; small treebanks and large networks want more dropout.
 NeuralOptions for_words(NeuralOptions options, std::size_t words);
 
 }  // namespace arcus

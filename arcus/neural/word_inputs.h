@@ -35,8 +35,7 @@ class WordInputs {
   WordInputs() = default;
   // The values of the sentences. Fields without values have the dimension 0
   // in shape(). With `vectors`, all their words are known too, and so are words that occur often
-  // enough in other text. `copies`: how often the sentences hold each sentence of the treebank; a
-  // word must occur in two places of the treebank.
+  // enough in other text.
   WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
              const WordVectors* vectors = nullptr, const OtherWords& others = {});
 
