@@ -156,7 +156,9 @@ TaughtText tagged_again(const TaughtText& text, std::span<const Sentence> treeba
 }  // namespace
 
 Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sentence> development,
-                        const PipelineOptions& options) {
+                        const PipelineOptions& given) {
+  PipelineOptions options = given;
+  options.tagging.dictionary.forms = options.lemmatizing.forms = options.forms;
   const auto say = [&](const std::string& message) {
     if (options.parser.say) options.parser.say(message);
   };
@@ -215,6 +217,9 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
     if (result.tagger && uses_tags) facts.push_back({"tags", "gold"});
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
+  if (options.forms && result.tagger) {
+    facts.push_back({"listed forms", fmt::format("{}", options.forms->size())});
+  }
   ParserSettings settings = result.parser.settings();
   // Numbers of the treebank, not of the copies that the parser was trained on.
   set_fact(settings.facts, "sentences", fmt::format("{}", sentences.size()));

@@ -14,11 +14,13 @@
 // With a guide (guide.h), the guide is trained on the same sentences and tags as the parser.
 #pragma once
 
+#include <memory>
 #include <span>
 
 #include "arcus/guide.h"
 #include "arcus/pipeline.h"
 #include "arcus/tagger/jackknife.h"
+#include "arcus/tagger/word_forms.h"
 #include "arcus/train.h"
 
 namespace arcus {
@@ -40,7 +42,8 @@ struct PipelineOptions {
   BoundaryOptions tokenizing = {};
   TaggerOptions tagging = {};
   LemmatizerOptions lemmatizing = {};
-  TrainOptions parser = {};  // threads and say apply to all stages
+  std::shared_ptr<const WordForms> forms = nullptr;  // of tagger and lemmatizer; null: none
+  TrainOptions parser = {};                          // threads and say apply to all stages
 };
 
 // The model does not depend on the number of threads. Throws the exceptions of train_parser.

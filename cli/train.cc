@@ -57,6 +57,7 @@ struct TrainCommand {
   bool unlabeled = false;
   bool parser_only = false;
   std::string tagger = "maxent";
+  std::string forms;
   std::string tags = "both";
   bool gold_tags = false;
   std::string guide;  // "transition" or a file
@@ -185,7 +186,7 @@ void train(TrainCommand command) {
   refuse_guide_from_input(guide_file, command.input.files);
   inputs.insert(inputs.end(), {command.development, command.learner_flags.loss, guide_file,
                                command.development_guide, command.lexical_flags.lexicon,
-                               command.teacher.teacher, command.neural.vectors});
+                               command.teacher.teacher, command.neural.vectors, command.forms});
   inputs.insert(inputs.end(), command.teacher.raw.begin(), command.teacher.raw.end());
   check_model_output(command.output, inputs);  // fail now, not after hours of training
   inputs.push_back(command.output);
@@ -195,6 +196,10 @@ void train(TrainCommand command) {
   } else if (!command.lexical_flags.lexicon.empty()) {
     options.features = with_classes(options.features);
     options.classes = classes_of(Lexicon::load(command.lexical_flags.lexicon), options.threads);
+  }
+  if (!command.forms.empty()) {
+    pipeline.forms =
+        std::make_shared<const WordForms>(read_word_forms(open_text(command.forms), command.forms));
   }
   const auto sentences =
       read_treebank(command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
@@ -244,6 +249,12 @@ void add_train(CLI::App& program) {
                    "Learner of the tagger: maxent (default) or perceptron")
       ->type_name("HOW")
       ->check(CLI::IsMember({"maxent", "perceptron"}))
+      ->excludes(parser_only);
+  command
+      ->add_option("--forms", command_line->forms,
+                   "Word forms that the treebank lacks, for tagger and lemmatizer: one per line, "
+                   "FORM, LEMMA, UPOS, XPOS and FEATS with tabs, _ for any (default: none)")
+      ->type_name("FILE")
       ->excludes(parser_only);
   CLI::Option* tags =
       command

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 arcus=${ARCUS:-build/arcus}
 model=${MODEL:-models/en.arcus}
 $arcus train -o "$model" --dev "$treebank/en_ewt-ud-dev.conllu" \
-  --scorer neural --size small --trees projective --roots single --epochs 30 --seed 1 --threads "$(nproc)" \
+  --forms models/en_forms.tsv --scorer neural --size small --trees projective --roots single --epochs 30 --seed 1 --threads "$(nproc)" \
   --licence "CC BY-SA 4.0: made from UD English EWT (universaldependencies.org), see models/README.md" \
   "$treebank/en_ewt-ud-train.conllu"
 if [ -f "$treebank/en_ewt-ud-test.conllu" ]; then

@@ -102,6 +102,8 @@ class SeenWords {
     ++words_[number].scripts[script];
   }
 
+  bool has(std::uint64_t key) const { return index_.find(key) != FeatureIndex::kNone; }
+
   struct Seen {
     std::uint64_t key = 0;
     const Word* word = nullptr;
@@ -155,7 +157,7 @@ std::vector<SparseRow> train_scripts(std::span<const TrainingWord> words,
       keys.clear();
       append_script_keys(*word, atoms, keys);
       scores.assign(choices.size(), 0);
-      for (const std::uint64_t key : keys) weights.add_to(key, choices, scores);
+      weights.add_to(keys, choices, scores);
       const int rival = best_script(scripts, scores, atoms.characters, gold);
       if (rival >= 0) {
         const float missing = 1 - (scores[gold] - scores[static_cast<std::size_t>(rival)]);
@@ -202,6 +204,15 @@ Lemmatizer Lemmatizer::train(std::span<const Sentence* const> sentences,
   }
   if (words.all().empty()) {
     throw ArgumentError("found no words, expected some to train a lemmatizer on");
+  }
+  if (options.forms) {
+    for (const Word& word : *options.forms) {
+      if (word.lemma == kEmptyField || word.upos == kEmptyField) continue;
+      const std::string form = folded(word.form);
+      const std::uint64_t key = short_word_key(word, form);
+      if (short_words.has(key)) continue;  // the treebank or an earlier line knows better
+      short_words.add(key, word, edit_script(result.folded_lemmas_ ? form : word.form, word.lemma));
+    }
   }
 
   std::map<EditScript, int> counts;
@@ -251,8 +262,7 @@ std::string Lemmatizer::lemma(const Word& word, LemmatizerScratch& scratch) cons
   scratch.keys.clear();
   append_script_keys(word, word_atoms(form), scratch.keys);
   scratch.scores.assign(choices_.size(), 0);
-  for (const std::uint64_t key : scratch.keys) weights_.prefetch(key);
-  for (const std::uint64_t key : scratch.keys) weights_.add_to(key, choices_, scratch.scores);
+  weights_.add_to(scratch.keys, choices_, scratch.scores);
   const int best = best_script(scripts_, scratch.scores, static_cast<int>(utf8_length(base)), -1);
   if (best < 0) return std::string(base);
   auto lemma = apply_script(scripts_[static_cast<std::size_t>(best)], base);

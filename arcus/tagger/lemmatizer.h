@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lemmatizes words that have UPOS and FEATS: with the edit script that was most frequent for the
-// word in training, or, for an unknown word, the one that a linear classifier scores best. Lookups
-// use the folded form (text/fold.h).
+// word in training, or in a list of word forms, or else the one that a linear classifier scores
+// best. Lookups use the folded form (text/fold.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "arcus/tagger/edit_script.h"
 #include "arcus/tagger/keyed_lists.h"
 #include "arcus/tagger/sparse_weights.h"
+#include "arcus/tagger/word_forms.h"
 #include "arcus/text/sentence.h"
 
 namespace arcus {
@@ -24,6 +26,7 @@ struct LemmatizerOptions {
   std::uint64_t seed = 1;
   int cutoff = 2;          // the classifier ignores features and scripts of fewer words
   double unit = 1.0 / 32;  // weights are rounded to multiples of it
+  std::shared_ptr<const WordForms> forms = nullptr;  // words that the treebank lacks; null: none
 };
 
 struct LemmatizerScratch {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +26,9 @@ std::uint64_t ending_key(const WordAtoms& atoms, int characters) {
       characters == 0 ? 0 : atoms.suffixes[static_cast<std::size_t>(characters) - 1];
   return feature_key(characters, ending, static_cast<std::uint64_t>(atoms.kind()));
 }
+
+// For an address. Its ending says nothing.
+constexpr std::uint64_t kAnyAddress = feature_key(-3, 0);
 
 // For a word that resembles no rare word.
 constexpr std::uint64_t kAnyWord = feature_key(-1, 0);
@@ -87,13 +91,13 @@ class Counts {
 
 // The analyses of an unknown word that consists of symbols, chosen from the treebank's analyses.
 // Punctuation is PUNCT and other symbols are SYM, if the treebank has these tags. Several different
-// characters may be an emoticon, which is SYM although its characters are punctuation.
+// characters of punctuation may be an emoticon, which is SYM.
 Counts::Seen symbol_analyses(SymbolKind kind, bool mixed, const Counts& counts,
                              const Analyses& analyses) {
   const std::string_view usual = kind == SymbolKind::kPunctuation ? "PUNCT" : "SYM";
   const auto fits = [&](AnalysisId id) {
     const std::string& upos = analyses.upos(id);
-    return upos == usual || (mixed && (upos == "PUNCT" || upos == "SYM"));
+    return upos == usual || (mixed && upos == "SYM");
   };
   const Counts::Seen seen = counts.of(symbol_key(kind, mixed));
   const Counts::Seen any = counts.of(kAnySymbol);
@@ -106,6 +110,27 @@ Counts::Seen symbol_analyses(SymbolKind kind, bool mixed, const Counts& counts,
     if (fits(id)) result.items.push_back({id, 1});
   }
   return result.items.empty() ? seen : result;
+}
+
+// Adds the analyses that agree with the words of the list, as seen zero times: they are possible,
+// and say nothing about other words. Returns the hashes of the forms.
+std::set<std::uint64_t> add_listed(const WordForms& listed, const Analyses& analyses, Counts& forms,
+                                   std::vector<WordAtoms>& atoms) {
+  const auto is_given = [](const std::string& value) { return value != kEmptyField; };
+  std::set<std::uint64_t> added;
+  for (const Word& word : listed) {
+    const TagColumns given{is_given(word.upos), is_given(word.xpos), is_given(word.feats)};
+    if (!given.any()) continue;
+    const WordAtoms word_as_atoms = word_atoms(word.form);
+    for (std::size_t i = 0; i < analyses.size(); ++i) {
+      const auto id = static_cast<AnalysisId>(i);
+      if (!analyses.agrees(id, word, given)) continue;
+      added.insert(word_as_atoms.form);
+      forms.add(word_as_atoms.form, id, 0);
+      if (atoms.size() < forms.all().size()) atoms.push_back(word_as_atoms);
+    }
+  }
+  return added;
 }
 
 }  // namespace
@@ -122,25 +147,31 @@ TagDictionary::TagDictionary(std::span<const Sentence* const> sentences, const A
       if (atoms.size() < forms.all().size()) atoms.push_back(word_as_atoms);
     }
   }
+  std::set<std::uint64_t> listed;
+  if (options.forms) listed = add_listed(*options.forms, analyses, forms, atoms);
   std::vector<KeyedLists::Entry> frequent;
   std::vector<KeyedLists::Entry> rare;
   Counts endings;
   Counts symbols;
+  const auto count = [](const Counts::Seen& seen, std::uint64_t key, Counts& counts) {
+    for (const auto& item : seen.items) {
+      if (item.times > 0) counts.add(key, item.id, item.times);
+    }
+  };
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const Counts::Seen& seen = forms.all()[i];
     const int times = seen.times();
-    (times >= options.frequent ? frequent : rare).push_back(seen.entry(kMaxAnalysesOfWord));
-    for (const auto& item : seen.items) endings.add(kAnyWord, item.id, item.times);
+    const bool no_guesses = times >= options.frequent || listed.count(seen.key) > 0;
+    (no_guesses ? frequent : rare).push_back(seen.entry(kMaxAnalysesOfWord));
+    count(seen, kAnyWord, endings);
     if (atoms[i].symbols != SymbolKind::kNone) {
-      const std::uint64_t key = symbol_key(atoms[i].symbols, atoms[i].mixed);
-      for (const auto& item : seen.items) {
-        symbols.add(key, item.id, item.times);
-        symbols.add(kAnySymbol, item.id, item.times);
-      }
+      count(seen, symbol_key(atoms[i].symbols, atoms[i].mixed), symbols);
+      count(seen, kAnySymbol, symbols);
     }
-    if (times > kRare) continue;
+    if (atoms[i].address) count(seen, kAnyAddress, endings);
+    if (times > kRare || atoms[i].address) continue;
     for (int k = 0; k <= std::min(kLongestEnding, atoms[i].characters); ++k) {
-      for (const auto& item : seen.items) endings.add(ending_key(atoms[i], k), item.id, item.times);
+      count(seen, ending_key(atoms[i], k), endings);
     }
   }
   // An ending that was seen once adds nothing to the dictionary's entry for that word.
@@ -192,6 +223,10 @@ void TagDictionary::append_candidates(const WordAtoms& atoms,
   const std::size_t most = candidates.size() - static_cast<std::size_t>(begin) + guesses_;
   if (atoms.symbols != SymbolKind::kNone) {
     add(endings_.items(symbol_key(atoms.symbols, atoms.mixed)), most);
+    if (candidates.size() > static_cast<std::size_t>(begin)) return;
+  }
+  if (atoms.address) {
+    add(endings_.items(kAnyAddress), most);
     if (candidates.size() > static_cast<std::size_t>(begin)) return;
   }
   for (int k = std::min(kLongestEnding, atoms.characters); k >= 0; --k) {

@@ -2,11 +2,14 @@
 //
 // The analyses that a word can have: those seen with it in training, and for rare and unknown words
 // also those of other rare words with the same ending. A word without letters and digits gets the
-// analyses of other such words instead. Lookups use the folded form (text/fold.h).
+// analyses of other such words instead. An address such as a URL gets those of other addresses. A
+// word of a list (word_forms.h) has the analyses of the list and those seen with it, and no others.
+// Lookups use the folded form (text/fold.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -14,6 +17,7 @@
 #include "arcus/tagger/analyses.h"
 #include "arcus/tagger/keyed_lists.h"
 #include "arcus/tagger/word_atoms.h"
+#include "arcus/tagger/word_forms.h"
 
 namespace arcus {
 
@@ -24,6 +28,7 @@ inline constexpr int kMaxGuesses = 1000;
 struct DictionaryOptions {
   int frequent = 30;  // words seen at least this often get no guessed analyses
   int guesses = 20;   // maximum number of analyses guessed from the ending
+  std::shared_ptr<const WordForms> forms = nullptr;  // words that the treebank lacks; null: none
 };
 
 class TagDictionary {
@@ -47,7 +52,7 @@ class TagDictionary {
 
  private:
   std::size_t guesses_ = 0;
-  KeyedLists frequent_;  // by form
+  KeyedLists frequent_;  // by form; also the words of a list
   KeyedLists rare_;      // by form
   KeyedLists endings_;   // by suffix and kind of word, and by kind of symbol
 };

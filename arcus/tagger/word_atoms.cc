@@ -12,6 +12,14 @@
 namespace arcus {
 namespace {
 
+// Is the form something like https://example.org/a, www.example.org or me@example.org?
+bool is_address(std::string_view lower) {
+  if (lower.find("://") != std::string_view::npos) return true;
+  if (lower.starts_with("www.") && lower.size() > 4) return true;
+  const std::size_t at = lower.find('@');
+  return at != std::string_view::npos && at > 0 && lower.find('.', at + 2) < lower.size() - 1;
+}
+
 bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
 
 }  // namespace
@@ -30,6 +38,7 @@ WordAtoms word_atoms(std::string_view spelling) {
   atoms.capital = shape[0] == 'X';
   atoms.upper = shape.find('X') != std::string::npos && shape.find('x') == std::string::npos;
   atoms.digit = shape.find('d') != std::string::npos;
+  atoms.address = is_address(lower);
   atoms.hyphen = form.find('-') != std::string_view::npos;
   atoms.symbols = symbol_kind(form);
   if (atoms.symbols != SymbolKind::kNone) {

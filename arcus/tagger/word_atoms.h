@@ -29,6 +29,7 @@ struct WordAtoms {
   bool upper = false;    // has a capital and no small letter
   bool digit = false;
   bool hyphen = false;
+  bool address = false;  // of a page or of mail
   SymbolKind symbols = SymbolKind::kNone;
   bool mixed = false;  // several different symbols, as in emoticons
 

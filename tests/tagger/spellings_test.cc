@@ -59,7 +59,7 @@ TEST(TagDictionary, UnknownPunctuationIsPunctAndOtherSymbolsAreSym) {
       {"it/PRON costs/VERB $/SYM 5/NUM ./PUNCT", "so/ADV %/NOUN +/CCONJ :)/SYM !/PUNCT"});
   const Analyses analyses(text.pointers);
   const TagDictionary dictionary(text.pointers, analyses, {});
-  for (const char* form : {"€", "😍", "❤\ufe0f", "=", "😍😍"}) {
+  for (const char* form : {"€", "😍", "❤\ufe0f", "=", "😍😍", "👍🏽", "🇺🇸", "👨\u200d👩\u200d👧"}) {
     EXPECT_EQ(candidates_of(form, analyses, dictionary), Names{"SYM"}) << form;
   }
   for (const char* form : {"«", "¿", "§", "...", "、"}) {
