@@ -190,6 +190,7 @@ class SentenceParser {
       reason += fmt::format("; forbidden arcs that are not avoided: {}", fallback->forbidden);
     }
     add_note("fallback", reason, annotation.sentences[0]);
+    annotation.over_limits = true;
     return true;
   }
 

@@ -26,6 +26,7 @@ struct Annotation {
   std::vector<Sentence> sentences;  // one, or one for each of the k parses, the best first
   bool untagged = false;            // no word has a tag: expect poor trees
   bool tags_kept = false;           // the input has tags, which the tagger did not replace
+  bool over_limits = false;         // not parsed, with a comment "# arcus_fallback"
   ParseIdentity before;             // of the input
   // No tree meets the constraints: the sentence is as it came, with a comment "# arcus_unparsed".
   std::optional<ConstraintDefect> unparsed;

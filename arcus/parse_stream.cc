@@ -172,8 +172,10 @@ class Stream {
     work.progress = {batch.bytes_read, counts_.sentences, counts_.words, batch.file};
     counts_.skipped += static_cast<std::int64_t>(batch.skipped.size());
     counts_.unparsed += static_cast<std::int64_t>(work.unparsed.size());
-    counts_.tags_kept += std::count_if(work.annotations.begin(), work.annotations.end(),
-                                       [](const Annotation& a) { return a.tags_kept; });
+    for (const Annotation& annotation : work.annotations) {
+      counts_.tags_kept += annotation.tags_kept ? 1 : 0;
+      counts_.over_limits += annotation.over_limits ? 1 : 0;
+    }
     find_untagged(work);
     drop_further_parses(work);
     work.layout_before = last_layout_;

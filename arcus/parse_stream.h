@@ -81,6 +81,8 @@ struct StreamCounts {
   std::int64_t repeated = 0;      // further parses of one sentence, which is parsed once
   std::int64_t repeated_ids = 0;  // sent_ids that are also the number of a sentence without one
   std::int64_t tags_kept = 0;     // sentences with tags that the model's tagger did not replace
+  std::int64_t over_limits =
+      0;  // sentences that were not parsed because of AnnotateOptions::limits
 };
 
 // Sentences of a text are numbered in "# sent_id" across the files; if there are several files, the

@@ -129,6 +129,14 @@ void check_exact(const CLI::App& app, const ParseCommand& command) {
       fmt::format("{} never uses the arc filter: leave it out", exact == nullptr ? "" : exact));
 }
 
+void report_over_limits(const StreamCounts& counts) {
+  if (counts.over_limits == 0) return;
+  warn(fmt::format(
+      "{} of {} sentences not parsed, because of --max-words or --max-work: each word is "
+      "attached to the word before it",
+      counts.over_limits, counts.sentences));
+}
+
 // --below prints a table about one parse of each sentence.
 void check_below(const CLI::App& app, const ParseCommand& command) {
   const AnnotateOptions& options = command.options.annotate;
@@ -211,9 +219,11 @@ void parse(const CLI::App& app, ParseCommand command) {
     print_doubt_titles();
     command.options.doubtful = print_doubts;
     if (command.output == "-") {
-      parse_stream(pipeline, input.stream(), command.options, [](const Sentence&) {});
+      const StreamCounts counts =
+          parse_stream(pipeline, input.stream(), command.options, [](const Sentence&) {});
       if (guides) guides->expect_end();
       input.finish();
+      report_over_limits(counts);
       return;
     }
   }
@@ -225,6 +235,7 @@ void parse(const CLI::App& app, ParseCommand command) {
     note(fmt::format("kept the tags of the input in {} sentence{}; --tag --parse predicts them",
                      counts.tags_kept, counts.tags_kept == 1 ? "" : "s"));
   }
+  report_over_limits(counts);
   report_further_parses(counts.repeated);
   if (counts.repeated_ids > 0) {
     warn(
