@@ -110,9 +110,12 @@ void TemperatureFit::add(const Parser& parser, std::span<const Sentence> sentenc
 bool TemperatureFit::fit(const TrainOptions& options, ParserSettings& settings) const {
   const Temperature of_trees = fit_temperature(trees_, settings.space, options.threads);
   settings.temperature = of_trees.temperature;
-  settings.label_temperature = fit_temperature(labels_);
-  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations",
-                           settings.temperature, settings.label_temperature));
+  settings.label_calibration = fit_choices(labels_);
+  const ChoiceCalibration& of_labels = settings.label_calibration;
+  const std::string noise =
+      of_labels.noise > 0 ? fmt::format(", noise of relations: {:.3f}", of_labels.noise) : "";
+  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations{}",
+                           settings.temperature, of_labels.temperature, noise));
   return of_trees.sentences > 0;
 }
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "arcus/calibrate/choice_calibration.h"
 #include "arcus/calibrate/temperature.h"
 #include "arcus/parser.h"
 #include "arcus/scorer/arc_filter.h"
@@ -43,8 +44,8 @@ class TemperatureFit {
            const RelationNumbers& relations, RelationTree relation_tree,
            const TrainOptions& options);
 
-  // Sets both temperatures. Returns false if the right tree of no sentence is in the tree space;
-  // the temperature of trees is then 1.
+  // Sets the temperature and the calibration of relations. Returns false if the right tree of no
+  // sentence is in the tree space; the temperature of trees is then 1.
   bool fit(const TrainOptions& options, ParserSettings& settings) const;
 
  private:

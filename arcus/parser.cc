@@ -235,7 +235,7 @@ void Parser::label(const Constraints& constraints, const ParseOptions& options,
   if (unique) heads = clashing_heads(parse.tree, labels, settings_.unique_labels);
   if (options.probabilities || !heads.empty()) {
     for (int m = 1; m <= n; ++m) {
-      for (double& score : scores.of(m)) score /= settings_.label_temperature;
+      calibrate_choice(settings_.label_calibration, scores.of(m));
     }
   }
   if (!heads.empty()) {

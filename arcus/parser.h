@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "arcus/calibrate/choice_calibration.h"
 #include "arcus/constraints.h"
 #include "arcus/inference/tree_distribution.h"
 #include "arcus/inference/trees.h"
@@ -93,9 +94,8 @@ struct ParserSettings {
   // The labels that a head gives to one dependent at most. The most probable labels that meet this
   // are chosen; the probabilities of a Parse are those without it.
   UniqueLabels unique_labels = {};
-  // Scores are divided by these to become log-probabilities: of trees, and of relations.
-  double temperature = 1;
-  double label_temperature = 1;
+  double temperature = 1;  // scores of trees are divided by it to become log-probabilities
+  ChoiceCalibration label_calibration = {};  // of scores of relations
   // Makes the guides of sentences that come without one. Null: sentences of a parser that uses
   // guides come with them. Shared by copies.
   std::shared_ptr<const Parser> guide = nullptr;

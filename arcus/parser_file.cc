@@ -22,6 +22,8 @@ namespace {
 // The fit of temperatures is from 1e-4 to 1e4.
 constexpr double kMinTemperature = 1e-6;
 constexpr double kMaxTemperature = 1e6;
+constexpr double kMaxNoise = 0.5;
+constexpr const char* kNoiseSection = "label_noise";  // if there is any
 
 // Older models do not have this section.
 UniqueLabels read_unique_labels(const SectionFile& file, std::size_t labels) {
@@ -89,7 +91,7 @@ SectionWriter sections_of(const Parser& parser) {
   about.text(settings.licence);
   PackedWriter temperatures;
   temperatures.number(settings.temperature);
-  temperatures.number(settings.label_temperature);
+  temperatures.number(settings.label_calibration.temperature);
   PackedWriter unique_labels;
   settings.unique_labels.write(unique_labels);
   SectionWriter file;
@@ -100,6 +102,11 @@ SectionWriter sections_of(const Parser& parser) {
   }
   parser.scorer().write_weights(file);
   file.add("temperatures", temperatures.bytes());
+  if (settings.label_calibration.noise > 0) {
+    PackedWriter noise;
+    noise.number(settings.label_calibration.noise);
+    file.add(kNoiseSection, noise.bytes());
+  }
   if (!settings.unique_labels.empty()) file.add("unique_labels", unique_labels.bytes());
   parser.scorer().write_notes(file);
   if (settings.guide) file.add_part(kGuidePrefix, sections_of(*settings.guide));
@@ -157,8 +164,14 @@ Parser read_parser(const SectionFile& file) {
   }
   PackedReader temperatures = file.reader("temperatures");
   settings.temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
-  settings.label_temperature = temperatures.number_between(kMinTemperature, kMaxTemperature);
+  settings.label_calibration.temperature =
+      temperatures.number_between(kMinTemperature, kMaxTemperature);
   temperatures.expect_end();
+  if (file.has(kNoiseSection)) {
+    PackedReader noise = file.reader(kNoiseSection);
+    settings.label_calibration.noise = noise.number_between(0, kMaxNoise);
+    noise.expect_end();
+  }
   settings.unique_labels = read_unique_labels(file, settings.relations.size());
   settings.guide = read_guide(file, scorer->uses_guide());
   return {std::move(scorer), std::move(settings)};

@@ -115,15 +115,19 @@ Parser sum_of(const Parser& first, const Parser& second, double share) {
   if (first.relations() != second.relations()) {
     throw ArgumentError("found two parsers with other relations, expected the same");
   }
-  const auto part = [](const Parser& parser, double weight) {
+  ParserSettings settings = first.settings();
+  settings.temperature = 1;
+  settings.label_calibration = {};
+  const auto part = [&](const Parser& parser, double weight) {
+    const ChoiceCalibration& of_labels = parser.settings().label_calibration;
+    settings.label_calibration.noise += weight * of_labels.noise;
     return SumScorer::Part{
         parser.shared_scorer(),
-        {weight / parser.settings().temperature, weight / parser.settings().label_temperature}};
+        {weight / parser.settings().temperature, weight / of_labels.temperature}};
   };
-  ParserSettings settings = first.settings();
-  settings.temperature = settings.label_temperature = 1;
-  return {std::make_shared<SumScorer>(part(first, 1 - share), part(second, share)),
-          std::move(settings)};
+  const SumScorer::Part linear = part(first, 1 - share);
+  const SumScorer::Part neural = part(second, share);
+  return {std::make_shared<SumScorer>(linear, neural), std::move(settings)};
 }
 
 Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,

@@ -131,10 +131,10 @@ void check_exact(const CLI::App& app, const ParseCommand& command) {
 
 void report_over_limits(const StreamCounts& counts) {
   if (counts.over_limits == 0) return;
-  warn(fmt::format(
-      "{} of {} sentences not parsed, because of --max-words or --max-work: each word is "
-      "attached to the word before it",
-      counts.over_limits, counts.sentences));
+  constexpr const char* kMessage =
+      "{} of {} sentences over --max-words or --max-work not parsed: see their comments "
+      "\"# arcus_fallback\"";
+  warn(fmt::format(kMessage, counts.over_limits, counts.sentences));
 }
 
 // --below prints a table about one parse of each sentence.

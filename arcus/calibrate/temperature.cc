@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "arcus/base/workers.h"
+#include "arcus/calibrate/bisection.h"
 #include "arcus/inference/tree_likelihood.h"
-#include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 
 namespace arcus {
@@ -57,19 +57,6 @@ Loss loss_of_all(std::span<const ScoredSentence> sentences, double u, const Tree
   return sum;
 }
 
-// Bisection: the log u at which the increasing function `slope` changes its sign.
-template <typename SlopeAt>
-double zero_of(SlopeAt slope_at, double slope_at_one) {
-  const double widest = portable_log(1e4);
-  double low = slope_at_one < 0 ? 0 : -widest;
-  double high = slope_at_one < 0 ? widest : 0;
-  while (high - low > 1e-6) {
-    const double middle = (low + high) / 2;
-    (slope_at(middle) < 0 ? low : high) = middle;
-  }
-  return (low + high) / 2;
-}
-
 }  // namespace
 
 Temperature fit_temperature(std::span<const ScoredSentence> sentences, const TreeSpace& space,
@@ -84,27 +71,6 @@ Temperature fit_temperature(std::span<const ScoredSentence> sentences, const Tre
   result.temperature = portable_exp(-log_u);
   result.log_likelihood = -at(log_u).value;
   return result;
-}
-
-double fit_temperature(std::span<const ScoredChoice> choices) {
-  if (choices.empty()) return 1;
-  std::vector<double> probabilities;
-  // The derivative of the loss by u: the expected score minus the score of the right choice.
-  const auto slope_at = [&](double log_u) {
-    const double u = portable_exp(log_u);
-    double slope = 0;
-    for (const ScoredChoice& choice : choices) {
-      probabilities = choice.scores;
-      for (double& score : probabilities) score *= u;
-      softmax(probabilities);
-      for (std::size_t i = 0; i < probabilities.size(); ++i) {
-        slope += probabilities[i] * choice.scores[i];
-      }
-      slope -= choice.scores[choice.right];
-    }
-    return slope;
-  };
-  return portable_exp(-zero_of(slope_at, slope_at(0)));
 }
 
 }  // namespace arcus

@@ -36,11 +36,4 @@ struct Temperature {
 Temperature fit_temperature(std::span<const ScoredSentence> sentences, const TreeSpace& space,
                             int threads = 1);
 
-// The same for choices among the relations of an arc. Returns 1 if there are no choices.
-struct ScoredChoice {
-  std::vector<double> scores;
-  std::size_t right = 0;
-};
-double fit_temperature(std::span<const ScoredChoice> choices);
-
 }  // namespace arcus

@@ -99,13 +99,5 @@ TEST(Temperature, IsTheSameForAnyNumberOfThreads) {
             fit_temperature(sentences, space, 4).temperature);
 }
 
-TEST(Temperature, OfAChoiceGivesTheRightOneItsFrequency) {
-  // Two choices of score 2 and 0: right three times in four, so that 2 / t = log 3.
-  std::vector<ScoredChoice> choices(4, {{2.0, 0.0}, 0});
-  choices[3].right = 1;
-  EXPECT_NEAR(fit_temperature(choices), 2 / std::log(3.0), 1e-5);
-  EXPECT_EQ(fit_temperature(std::span<const ScoredChoice>()), 1);
-}
-
 }  // namespace
 }  // namespace arcus

@@ -81,7 +81,8 @@ double log_likelihood(const Parser& parser, std::span<const Sentence> sentences,
   return sum;
 }
 
-double label_log_likelihood(const Parser& parser, std::span<const Sentence> sentences, double t) {
+double label_log_likelihood(const Parser& parser, std::span<const Sentence> sentences,
+                            const ChoiceCalibration& calibration) {
   const auto& names = parser.settings().relations;
   double sum = 0;
   for (const Sentence& sentence : sentences) {
@@ -97,10 +98,13 @@ double label_log_likelihood(const Parser& parser, std::span<const Sentence> sent
       const double score = scores.of(m)[static_cast<std::size_t>(right - names.begin())];
       if (score == kNoArc) continue;
       double z = 0;
+      double possible = 0;
       for (const double other : scores.of(m)) {
-        if (other != kNoArc) z += std::exp((other - score) / t);
+        if (other == kNoArc) continue;
+        z += std::exp((other - score) / calibration.temperature);
+        ++possible;
       }
-      sum -= std::log(z);
+      sum += std::log((1 - calibration.noise) / z + calibration.noise / possible);
     }
   }
   return sum;
@@ -114,14 +118,15 @@ TEST_F(Calibration, NoTemperatureThatIsALittleDifferentIsMoreLikely) {
       how.learner = learner;
       const Parser parser = train_parser(training_, development_, how);
       const double of_trees = parser.settings().temperature;
-      const double of_labels = parser.settings().label_temperature;
+      const ChoiceCalibration of_labels = parser.settings().label_calibration;
       for (const double factor : {0.99, 1.01}) {
         EXPECT_GT(log_likelihood(parser, development_, of_trees),
                   log_likelihood(parser, development_, of_trees * factor))
             << of_trees;
         EXPECT_GT(label_log_likelihood(parser, development_, of_labels),
-                  label_log_likelihood(parser, development_, of_labels * factor))
-            << of_labels;
+                  label_log_likelihood(parser, development_,
+                                       {of_labels.temperature * factor, of_labels.noise}))
+            << of_labels.temperature;
       }
     }
   }

@@ -75,9 +75,9 @@ TEST(HeldOutCalibration, TemperaturesAreThoseOfParsersThatHaveNotSeenTheSentence
     const Parser parser = train_parser(sentences, {}, options);
     const ParserSettings by_hand = fitted_by_hand(sentences, options, parser);
     EXPECT_EQ(parser.settings().temperature, by_hand.temperature);
-    EXPECT_EQ(parser.settings().label_temperature, by_hand.label_temperature);
+    EXPECT_EQ(parser.settings().label_calibration, by_hand.label_calibration);
     EXPECT_NE(by_hand.temperature, 1);
-    EXPECT_NE(by_hand.label_temperature, 1);
+    EXPECT_NE(by_hand.label_calibration.temperature, 1);
     // Sentences that the parser knows by heart say that it is surer than it should be.
     const Parser seen = train_parser(sentences, sentences, options);
     EXPECT_LT(seen.settings().temperature, by_hand.temperature);
@@ -94,9 +94,10 @@ TEST(HeldOutCalibration, ChangesNothingButTheTemperatures) {
   options.calibrate = Calibrate::kNone;
   const Parser plain = train_parser(sentences, {}, options);
   EXPECT_EQ(plain.settings().temperature, 1);
-  EXPECT_EQ(plain.settings().label_temperature, 1);
+  EXPECT_EQ(plain.settings().label_calibration, ChoiceCalibration());
   ParserSettings settings = calibrated.settings();
-  settings.temperature = settings.label_temperature = 1;
+  settings.temperature = 1;
+  settings.label_calibration = {};
   settings.facts = plain.settings().facts;
   const testing::TemporaryFolder folder;
   Parser(calibrated.shared_scorer(), settings).save(folder / "calibrated");
@@ -142,7 +143,7 @@ TEST(HeldOutCalibration, TheKnownHeadsOfPartialAnnotationAreEnough) {
     const Parser parser = train_parser(sentences, {}, options);
     EXPECT_EQ(probabilities_of(parser), "calibrated on 10 held-out tenths (24 sentences)");
     EXPECT_NE(parser.settings().temperature, 1);
-    EXPECT_NE(parser.settings().label_temperature, 1);
+    EXPECT_NE(parser.settings().label_calibration.temperature, 1);
   }
 }
 

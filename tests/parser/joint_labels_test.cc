@@ -128,7 +128,7 @@ TEST(JointLabels, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
     const LinearWeights& model = testing::linear_weights(parser);
     const ParserSettings& settings = parser.settings();
     EXPECT_EQ(model.joint->trained_with_sums, trained_with_sums(learner));
-    EXPECT_NE(settings.label_temperature, 1);
+    EXPECT_NE(settings.label_calibration.temperature, 1);
     ParserScratch scratch;
     for (Sentence sentence : sentences) {
       sentence.words.resize(3);
@@ -159,16 +159,19 @@ TEST(JointLabels, ProbabilitiesOfJointModelsAreThoseOfLabeledTrees) {
             }
             const auto i = static_cast<std::size_t>(m) - 1;
             EXPECT_NEAR(parse.head_probabilities[i], marginal, 1e-9);
+            const auto& [temperature, noise] = settings.label_calibration;
             double sum = 0;
             for (const double score : labeled.of(parse.tree.head(m), m)) {
-              sum += std::exp(score / settings.label_temperature);
+              sum += std::exp(score / temperature);
             }
             const auto number =
                 std::find(settings.relations.begin(), settings.relations.end(), parse.relations[i]);
             const double right = labeled(parse.tree.head(m), m,
                                          static_cast<int>(number - settings.relations.begin()));
             EXPECT_NEAR(parse.relation_probabilities[i],
-                        std::exp(right / settings.label_temperature) / sum, 1e-9);
+                        (1 - noise) * std::exp(right / temperature) / sum +
+                            noise / static_cast<double>(settings.relations.size()),
+                        1e-9);
           }
         }
       }

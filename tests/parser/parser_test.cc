@@ -84,7 +84,7 @@ ParserSettings settings() {
   ParserSettings result;
   result.relations = {"a", "b", "c"};
   result.temperature = 2;
-  result.label_temperature = 0.5;
+  result.label_calibration = {0.5, 0.1};
   return result;
 }
 
@@ -118,8 +118,8 @@ TEST(Parser, AnyScorerServesIt) {
       int label = 0;
       while (TableScorer::label_score(h, m, label) != kLabels - 1) ++label;
       EXPECT_EQ(parse->relations[i], parser.relations()[static_cast<std::size_t>(label)]);
-      EXPECT_NEAR(parse->relation_probabilities[i], 1 / (1 + std::exp(-2.0) + std::exp(-4.0)),
-                  1e-12);
+      EXPECT_NEAR(parse->relation_probabilities[i],
+                  0.9 / (1 + std::exp(-2.0) + std::exp(-4.0)) + 0.1 / 3, 1e-12);
     }
   }
 }
