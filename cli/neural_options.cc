@@ -57,8 +57,11 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
             "Dimension of each direction of a layer (default: by --size)");
   dimension("--arc-size", flags.arc,
             "Dimension of the vectors that score arcs (default: by --size)");
-  dimension("--label-size", flags.label,
-            "Dimension of the vectors that score relations (default: by --size)");
+  command
+      .add_option("--label-size", flags.label,
+                  "Dimension of the vectors that score relations (default: by --size)")
+      ->type_name("N")
+      ->transform(whole_number(1, static_cast<std::int64_t>(kMaxLabelSize)));
   add_list_option(command, "--inputs", flags.inputs,
                   "Dimensions of what the network sees of a word, 0 for nothing (default: "
                   "word=100,affix=64,upos=24,xpos=32,feats=32,lemma=0)",

@@ -4,6 +4,35 @@
 #include <algorithm>
 
 namespace arcus {
+namespace {
+
+// Arcs whose products of head and modifier are in memory at a time.
+constexpr std::size_t kLabelArcs = 64;
+
+// Calls use(first, some arcs) for all arcs, in order.
+template <typename Use>
+void in_blocks(std::span<const BatchArc> arcs, Use use) {
+  for (std::size_t first = 0; first < arcs.size(); first += kLabelArcs) {
+    use(first, arcs.subspan(first, std::min(kLabelArcs, arcs.size() - first)));
+  }
+}
+
+// The products of the vectors of heads and modifiers, each with a 1 at its end: a row for each arc.
+void set_products(const LabelVectors& vectors, std::span<const BatchArc> arcs, Matrix& products) {
+  products.resize(arcs.size(), (vectors.size + 1) * (vectors.size + 1));
+  for (std::size_t a = 0; a < arcs.size(); ++a) {
+    const auto head = vectors.head(arcs[a].head);
+    const auto modifier = vectors.modifier(arcs[a].modifier);
+    float* to = products.row(a);
+    for (std::size_t i = 0; i <= modifier.size(); ++i) {
+      const float factor = i < modifier.size() ? modifier[i] : 1;
+      for (const float value : head) *to++ = factor * value;
+      *to++ = factor;
+    }
+  }
+}
+
+}  // namespace
 
 void PackedNetwork::pack(const NetworkWeights& weights, Products products) {
   layers.resize(weights.layers.size());
@@ -94,22 +123,13 @@ void NetworkPass::score_arcs(std::size_t sentence, Matrix& scores) {
   multiply({wanted_.row(start), length, arc_}, packed_, scores.row(0), length);
 }
 
-void label_products(std::span<const float> head, std::span<const float> modifier, float* products) {
-  for (std::size_t i = 0; i <= modifier.size(); ++i) {
-    const float factor = i < modifier.size() ? modifier[i] : 1;
-    for (const float value : head) *products++ = factor * value;
-    *products++ = factor;
-  }
-}
-
-void NetworkPass::score_labels(const PackedNetwork& packed, std::span<const BatchArc> arcs,
-                               Matrix& scores) {
-  products_.resize(arcs.size(), (label_ + 1) * (label_ + 1));
-  for (std::size_t i = 0; i < arcs.size(); ++i) {
-    label_products(label_vectors(arcs[i].head).first(label_),
-                   label_vectors(arcs[i].modifier).last(label_), products_.row(i));
-  }
-  dense(left(products_), packed.labels, nullptr, rounded_, scores);
+void score_labels(const LabelVectors& vectors, const PackedDense& packed,
+                  std::span<const BatchArc> arcs, Matrix& products, Matrix& scores) {
+  scores.resize(arcs.size(), packed.forward.columns());
+  in_blocks(arcs, [&](std::size_t first, std::span<const BatchArc> block) {
+    set_products(vectors, block, products);
+    multiply(left(products), packed.forward, scores.row(first), scores.columns());
+  });
 }
 
 void NetworkPass::clear_derivatives() {
@@ -128,27 +148,34 @@ void NetworkPass::score_arcs_back(std::size_t sentence, const Matrix& d_scores) 
 
 void NetworkPass::score_labels_back(const PackedNetwork& packed, std::span<const BatchArc> arcs,
                                     const Matrix& d_scores, NetworkGradient& gradient) {
-  add_dense_gradient(left(products_), products_.columns(), d_scores, packed_, gradient.dense.labels,
-                     nullptr);
-  d_products_.resize(arcs.size(), products_.columns());
-  multiply(left(d_scores), packed.labels.back, d_products_.row(0), products_.columns());
-  for (std::size_t a = 0; a < arcs.size(); ++a) {
-    const auto head = label_vectors(arcs[a].head).first(label_);
-    const auto modifier = label_vectors(arcs[a].modifier).last(label_);
-    float* const d_head = d_projected_.row(arcs[a].head) + 2 * arc_;
-    float* const d_modifier = d_projected_.row(arcs[a].modifier) + 2 * arc_ + label_;
-    const float* d_product = d_products_.row(a);
-    for (std::size_t i = 0; i <= label_; ++i) {
-      const float factor = i < label_ ? modifier[i] : 1;
-      float sum = d_product[label_];
-      for (std::size_t j = 0; j < label_; ++j) {
-        d_head[j] += factor * d_product[j];
-        sum += d_product[j] * head[j];
+  const LabelVectors vectors = label_vectors();
+  // Blocks follow each other, so every sum of the gradient has its terms in the order of the arcs.
+  in_blocks(arcs, [&](std::size_t first, std::span<const BatchArc> block) {
+    set_products(vectors, block, products_);
+    packed_.pack(d_scores.row(first), block.size(), d_scores.columns(), d_scores.columns());
+    multiply_add(left_transposed(products_), packed_, gradient.dense.labels.row(0),
+                 gradient.dense.labels.columns());
+    d_products_.resize(block.size(), products_.columns());
+    multiply({d_scores.row(first), block.size(), d_scores.columns()}, packed.labels.back,
+             d_products_.row(0), products_.columns());
+    for (std::size_t a = 0; a < block.size(); ++a) {
+      const auto head = vectors.head(block[a].head);
+      const auto modifier = vectors.modifier(block[a].modifier);
+      float* const d_head = d_projected_.row(block[a].head) + 2 * arc_;
+      float* const d_modifier = d_projected_.row(block[a].modifier) + 2 * arc_ + label_;
+      const float* d_product = d_products_.row(a);
+      for (std::size_t i = 0; i <= label_; ++i) {
+        const float factor = i < label_ ? modifier[i] : 1;
+        float sum = d_product[label_];
+        for (std::size_t j = 0; j < label_; ++j) {
+          d_head[j] += factor * d_product[j];
+          sum += d_product[j] * head[j];
+        }
+        if (i < label_) d_modifier[i] += sum;
+        d_product += label_ + 1;
       }
-      if (i < label_) d_modifier[i] += sum;
-      d_product += label_ + 1;
     }
-  }
+  });
 }
 
 void NetworkPass::encode_back(const NetworkWeights& weights, const PackedNetwork& packed,

@@ -60,6 +60,23 @@ struct BatchArc {
   std::size_t modifier = 0;
 };
 
+// The vectors that score labels, of rows that are `stride` apart: as head, then as modifier.
+struct LabelVectors {
+  const float* first = nullptr;
+  std::size_t stride = 0;
+  std::size_t size = 0;  // of each of the two
+
+  std::span<const float> head(std::size_t row) const { return {first + row * stride, size}; }
+  std::span<const float> modifier(std::size_t row) const {
+    return {first + row * stride + size, size};
+  }
+};
+
+// Scores of the labels of arcs: a row for each arc. The products of head and modifier are made for
+// few arcs at a time; `products` is their memory.
+void score_labels(const LabelVectors& vectors, const PackedDense& packed,
+                  std::span<const BatchArc> arcs, Matrix& products, Matrix& scores);
+
 // One batch on its way through the network. Memory is reused from batch to batch.
 class NetworkPass {
  public:
@@ -74,23 +91,24 @@ class NetworkPass {
   void score_arcs(std::size_t sentence, Matrix& scores);
 
   // Scores of the labels of arcs: a row for each arc.
-  void score_labels(const PackedNetwork& packed, std::span<const BatchArc> arcs, Matrix& scores);
+  void score_labels(const PackedNetwork& packed, std::span<const BatchArc> arcs, Matrix& scores) {
+    arcus::score_labels(label_vectors(), packed.labels, arcs, products_, scores);
+  }
 
   // The way back. First clear_derivatives, then arcs and labels in any number, then
   // encode_back, which adds to the gradient of all weights.
   void clear_derivatives();
   void score_arcs_back(std::size_t sentence, const Matrix& d_scores);
-  // Of the arcs and scores of the last score_labels.
+  // Of the scores that score_labels gives to these arcs.
   void score_labels_back(const PackedNetwork& packed, std::span<const BatchArc> arcs,
                          const Matrix& d_scores, NetworkGradient& gradient);
   void encode_back(const NetworkWeights& weights, const PackedNetwork& packed,
                    std::span<const SentenceInputs* const> batch, const NetworkDropout& dropout,
                    NetworkGradient& gradient);
 
-  // The vectors of a position that score labels, as head, then as modifier. A caller that needs
-  // them after the next encode() copies them.
-  std::span<const float> label_vectors(std::size_t row) const {
-    return {projected_.row(row) + 2 * arc_, 2 * label_};
+  // Of all positions. A caller that needs them after the next encode() copies them.
+  LabelVectors label_vectors() const {
+    return {projected_.row(0) + 2 * arc_, projected_.columns(), label_};
   }
 
  private:
@@ -101,7 +119,7 @@ class NetworkPass {
   std::vector<std::array<LstmTrace, 2>> traces_;
   Matrix projected_;
   Matrix wanted_;    // what the head of each position should be
-  Matrix products_;  // of heads and modifiers, for labels
+  Matrix products_;  // of heads and modifiers of some arcs, for labels
   LstmScratch lstm_scratch_;
   PackedMatrix packed_;
   RoundedRows rounded_;
@@ -111,8 +129,5 @@ class NetworkPass {
   Matrix d_layer_;
   Matrix d_input_;
 };
-
-// The products of a head's and a modifier's vectors, each with a 1 at its end.
-void label_products(std::span<const float> head, std::span<const float> modifier, float* products);
 
 }  // namespace arcus

@@ -52,6 +52,8 @@ struct NetworkShape {
 // The largest dimension that a model may have.
 inline constexpr std::size_t kMaxDimension = 4096;
 inline constexpr std::size_t kMaxLayers = 16;
+// Relations take memory by the square of their dimension.
+inline constexpr std::size_t kMaxLabelSize = 256;
 
 enum class NetworkSize { kTiny, kSmall, kBase };
 std::optional<NetworkSize> size_named(std::string_view name);  // "tiny", "small", "base"

@@ -31,9 +31,9 @@ struct NeuralScorer::NeuralScratch final : Scorer::Scratch {
   std::vector<std::size_t> lengths;
   std::vector<Matrix> label_vectors;  // of each sentence: a row for each position
   Matrix scores;
+  std::vector<BatchArc> arcs;  // of a tree
   Matrix products;
   Matrix label_scores;
-  RoundedRows rounded;
 };
 
 NeuralScorer::NeuralScorer(WordInputs inputs, NetworkWeights weights, std::optional<int> root_label,
@@ -104,9 +104,10 @@ void NeuralScorer::score_part(std::span<const Sentence* const> batch,
     }
     Matrix& vectors = scratch.label_vectors[part[i]];
     const std::size_t start = pass.layout().starts[i];
-    vectors.resize(at(n) + 1, pass.label_vectors(start).size());
+    const LabelVectors all = pass.label_vectors();
+    vectors.resize(at(n) + 1, 2 * all.size);
     for (std::size_t p = 0; p < vectors.rows(); ++p) {
-      std::ranges::copy(pass.label_vectors(start + p), vectors.row(p));
+      std::copy_n(all.head(start + p).data(), 2 * all.size, vectors.row(p));
     }
   }
 }
@@ -115,22 +116,19 @@ void NeuralScorer::score_labels(std::size_t index_in_batch, const Tree& tree, Sc
                                 LabelScores& scores) const {
   NeuralScratch& own = own_scratch<NeuralScratch>(scratch);
   const Matrix& vectors = own.label_vectors.at(index_in_batch);
-  const std::size_t size = vectors.columns() / 2;
-  scores.reset(tree.size(), labels());
-  own.products.reset(at(tree.size()), (size + 1) * (size + 1));
+  own.arcs.clear();
   for (int m = 1; m <= tree.size(); ++m) {
-    const int head = tree.head(m);
-    if (head == kNoHead) continue;
-    label_products({vectors.row(at(head)), size}, {vectors.row(at(m)) + size, size},
-                   own.products.row(at(m) - 1));
+    if (tree.head(m) != kNoHead) own.arcs.push_back({at(tree.head(m)), at(m)});
   }
-  dense(left(own.products), packed_.labels, nullptr, own.rounded, own.label_scores);
-  for (int m = 1; m <= tree.size(); ++m) {
-    if (tree.head(m) == kNoHead) continue;
+  arcus::score_labels({vectors.row(0), vectors.columns(), vectors.columns() / 2}, packed_.labels,
+                      own.arcs, own.products, own.label_scores);
+  scores.reset(tree.size(), labels());
+  for (std::size_t a = 0; a < own.arcs.size(); ++a) {
+    const int m = static_cast<int>(own.arcs[a].modifier);
     const auto row = scores.of(m);
     for (int label = 0; label < labels(); ++label) {
       if (may_have(root_label_, tree.head(m), label)) {
-        row[at(label)] = finite(own.label_scores(at(m) - 1, at(label)));
+        row[at(label)] = finite(own.label_scores(a, at(label)));
       }
     }
   }
@@ -141,12 +139,14 @@ ScorerDescription NeuralScorer::describe(std::span<const std::string>) const {
   for (std::size_t f = 0; f < kFields; ++f) {
     const Matrix& table = weights_.tables[f];
     if (table.rows() == 0) continue;
-    description.weights.push_back(
-        {std::string(name_of(static_cast<Field>(f))), table.values().size(), 0});
+    description.weights.push_back({std::string(name_of(static_cast<Field>(f))),
+                                   table.values().size(), 0, static_cast<int>(WeightBits::k8)});
   }
   weights_.each_dense([&](const DenseName& name, const Matrix& matrix) {
-    description.weights.push_back({name.text, matrix.values().size(), 0});
+    description.weights.push_back(
+        {name.text, matrix.values().size(), 0, static_cast<int>(bits_of(name))});
   });
+  description.network_bits = static_cast<int>(bits_);
   return description;
 }
 

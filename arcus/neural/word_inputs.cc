@@ -195,7 +195,7 @@ WordInputs WordInputs::read(PackedReader& reader) {
   shape.layers = size(1, kMaxLayers);
   shape.hidden = size(1, kMaxDimension);
   shape.arc = size(1, kMaxDimension);
-  shape.label = size(1, kMaxDimension);
+  shape.label = size(1, kMaxLabelSize);
   if (shape.input() == 0) reader.fail("has no inputs");
   for (Vocabulary& vocabulary : result.vocabularies_) vocabulary = Vocabulary::read(reader);
   return result;

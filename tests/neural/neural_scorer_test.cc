@@ -159,6 +159,27 @@ TEST(NeuralScorer, UsesTagsIfTheyAreAmongItsInputs) {
   EXPECT_TRUE(shape.has_tags());
 }
 
+// All weights are there, so only the limit of the dimension refuses the file.
+TEST(NeuralScorer, AModelWithLargeVectorsOfRelationsIsRefused) {
+  const std::vector<Sentence> sentences = testing::sample();
+  const auto model = [&](std::size_t label_size) {
+    NetworkShape shape;
+    shape.fields = {2, 0, 0, 0, 0, 0};
+    shape.hidden = shape.arc = 2;
+    shape.label = label_size;
+    const WordInputs inputs(sentences, shape);
+    Random random(1);
+    NetworkWeights weights(inputs, 2);
+    weights.randomize(random);
+    ParserSettings settings;
+    settings.relations = {"a", "b"};
+    return Parser(std::make_shared<NeuralScorer>(inputs, weights, std::nullopt, WeightBits::k8),
+                  settings);
+  };
+  EXPECT_TRUE(again(model(kMaxLabelSize)).parse(sentences[0]).has_value());
+  EXPECT_THROW(again(model(kMaxLabelSize + 1)), ModelError);
+}
+
 TEST(NeuralScorer, TheScratchOfAnotherScorerIsRefused) {
   const auto scratch = sum_parser().scorer().make_scratch();
   const std::vector<Sentence> sentences = testing::sample();

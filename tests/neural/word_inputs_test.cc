@@ -120,6 +120,11 @@ TEST(WordInputs, DimensionsOutOfRangeAreRefused) {
     PackedReader reader(bytes, "file", "part");
     EXPECT_THROW(WordInputs::read(reader), ModelError) << i;
   }
+  // The last dimension, 257, is that of relations.
+  std::string bytes = writer.bytes();
+  bytes.replace(std::size_t{4} * 10, 4, std::string("\x01\x01\0\0", 4));
+  PackedReader reader(bytes, "file", "part");
+  EXPECT_THROW(WordInputs::read(reader), ModelError);
 }
 
 }  // namespace
