@@ -310,8 +310,8 @@ void add_train(CLI::App& program) {
       ->add_option(
           "--learner", command_line->learner,
           "Learner of the parser: perceptron, mira and factored-mira learn from the best trees, "
-          "log-linear and eg from all trees (default: mira); local-margin and global-margin learn "
-          "undirected links from words alone, without tags and relations")
+          "log-linear and eg from all trees (default: mira); local-margin and global-margin train "
+          "lexical parsers, without relations (see --link-features)")
       ->type_name("HOW")
       ->check(is_learner_or_lexical());
   add_learner_flags(*command, command_line->learner_flags);
