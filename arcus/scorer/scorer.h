@@ -69,10 +69,12 @@ class LabelScores {
 
 // For `arcus inspect`.
 struct ScorerDescription {
+  // Of features (of a linear model), or of numbers (of a network).
   struct Weights {
-    std::string name;  // such as "arcs"
-    std::size_t features = 0;
-    double unit = 0;  // weights are multiples of this
+    std::string name;          // such as "arcs"
+    std::size_t features = 0;  // or numbers
+    double unit = 0;           // weights of features are multiples of this
+    int bits = 0;              // of each number; 0: these are weights of features
   };
   struct Feature {
     std::string name;
@@ -85,6 +87,7 @@ struct ScorerDescription {
     std::vector<Feature> features;  // the heaviest first
   };
   std::vector<Weights> weights;
+  int network_bits = 0;                 // of most weights of a network; 0: there is no network
   std::optional<double> filter_margin;  // below a word's best arc; lower arcs are dropped
   std::vector<Template> arc_features;
   std::vector<Template> label_features;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/scorer/sum_scorer.h"
 
+#include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "arcus/base/error.h"
 #include "arcus/model/section_file.h"
@@ -109,11 +112,17 @@ ScorerDescription SumScorer::describe(std::span<const std::string> labels) const
     to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
   };
   // Both may have weights of the same name.
-  for (auto& weights : description.weights) weights.name += " (first)";
-  for (auto& weights : other.weights) weights.name += " (second)";
+  const bool alike = (description.network_bits > 0) == (other.network_bits > 0);
+  const auto add_kind = [&](ScorerDescription& part, const char* place) {
+    const char* const kind = part.network_bits > 0 ? "neural" : "linear";
+    for (auto& weights : part.weights) weights.name += fmt::format(" ({})", alike ? place : kind);
+  };
+  add_kind(description, "first");
+  add_kind(other, "second");
   append(description.weights, other.weights);
   append(description.arc_features, other.arc_features);
   append(description.label_features, other.label_features);
+  description.network_bits = std::max(description.network_bits, other.network_bits);
   if (!description.filter_margin) description.filter_margin = other.filter_margin;
   return description;
 }
