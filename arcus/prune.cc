@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/prune.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -12,7 +13,14 @@
 namespace arcus {
 namespace {
 
-std::string fact_of(const Pruning& pruning) {
+constexpr int kPrunedBits = 8;  // of the weights of a network
+
+bool has_features(const ScorerDescription& scorer) {
+  return scorer.network_bits == 0 || std::any_of(scorer.weights.begin(), scorer.weights.end(),
+                                                 [](const auto& each) { return each.bits == 0; });
+}
+
+std::string fact_of_features(const Pruning& pruning) {
   if (!pruning.thousandths) {
     return fmt::format("unit times {}, at least {}", pruning.unit_times, pruning.min_multiple);
   }
@@ -22,7 +30,13 @@ std::string fact_of(const Pruning& pruning) {
 
 }  // namespace
 
+bool has_features(const Parser& parser) { return has_features(parser.describe()); }
+
 Parser pruned(const Parser& parser, const Pruning& pruning) {
+  const ScorerDescription scorer = parser.describe();
+  const bool features = has_features(scorer);
+  const bool rounds = scorer.network_bits > kPrunedBits;
+  if (!features && !rounds) return parser;
   ParserSettings settings = parser.settings();
   // The temperatures stay, but they were fitted to the scores of the larger parser.
   for (Fact& fact : settings.facts) {
@@ -30,7 +44,11 @@ Parser pruned(const Parser& parser, const Pruning& pruning) {
       fact.value += ", then pruned";
     }
   }
-  settings.facts.push_back({"pruned", fact_of(pruning)});
+  std::string fact = features ? fact_of_features(pruning) : "";
+  if (rounds) {
+    fact += fmt::format("{}weights of {} bits", features ? ", network " : "", kPrunedBits);
+  }
+  settings.facts.push_back({"pruned", fact});
   return parser.pruned(pruning, std::move(settings));
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Makes a parser smaller at little cost in accuracy: coarser weights, and fewer features. Features
-// are ranked by the largest of their weights, and the lowest-ranked ones are removed.
+// are ranked by the largest of their weights, and the lowest-ranked ones are removed. A network has
+// no features; its weights get 8 bits.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,12 @@
 
 namespace arcus {
 
-// Records the pruning as a fact of the model. Throws ArgumentError if the scorer cannot be pruned.
+// Whether the parser has features to remove. If not, it is a network alone, and only its bits
+// change.
+bool has_features(const Parser& parser);
+
+// Records the pruning as a fact of the model. Returns a network of 8 bits unchanged. Throws
+// ArgumentError if the scorer cannot be pruned.
 Parser pruned(const Parser& parser, const Pruning& pruning);
 
 // Returns the parser unchanged if its sections fit into `bytes`. Otherwise doubles the unit and
@@ -19,7 +25,8 @@ Parser pruned(const Parser& parser, const Pruning& pruning);
 // if the scorer cannot be pruned.
 Parser pruned_to(const Parser& parser, std::size_t bytes);
 
-// The size in bytes of the sections that are left if all features are removed. Throws as above.
+// The size in bytes of the sections that are left if all features are removed, with the weights of
+// a network in 8 bits. Throws as above.
 std::size_t smallest_size(const Parser& parser);
 
 }  // namespace arcus

@@ -86,19 +86,29 @@ std::string facts_text(const ParserSettings& settings) {
 }
 
 std::string weights_text(const ScorerDescription& scorer) {
-  Table table({{"Weights", Align::kLeft}, {"Features"}, {"Unit"}});
+  Table features({{"Weights", Align::kLeft}, {"Features"}, {"Unit"}});
+  Table numbers({{"Weights", Align::kLeft}, {"Numbers"}, {"Bits"}});
+  bool is_linear = false;
   for (const auto& weights : scorer.weights) {
-    table.add_row({"of " + weights.name, std::to_string(weights.features),
-                   weights.unit > 0 ? fmt::format("{}", weights.unit) : ""});
+    const std::string count = std::to_string(weights.features);
+    if (weights.bits > 0) {
+      numbers.add_row({"of " + weights.name, count, std::to_string(weights.bits)});
+      continue;
+    }
+    is_linear = true;
+    features.add_row(
+        {"of " + weights.name, count, weights.unit > 0 ? fmt::format("{}", weights.unit) : ""});
   }
-  const bool scores_arcs = std::any_of(scorer.weights.begin(), scorer.weights.end(),
-                                       [](const auto& each) { return each.name == "arcs"; });
-  if (!scores_arcs) return table.text();
-  if (!scorer.filter_margin) return table.text() + "No arc filter: every arc is scored.\n";
-  return table.text() +
-         fmt::format(
-             "The arc filter drops arcs that score {:.2f} below the best arc of the word.\n",
-             *scorer.filter_margin);
+  std::string text = is_linear ? features.text() : "";
+  if (scorer.network_bits > 0) text += (is_linear ? "\n" : "") + numbers.text();
+  const bool scores_arcs =
+      std::any_of(scorer.weights.begin(), scorer.weights.end(),
+                  [](const auto& each) { return each.name.starts_with("arcs"); });
+  if (!scores_arcs) return text;
+  if (!scorer.filter_margin) return text + "No arc filter: every arc is scored.\n";
+  return text + fmt::format(
+                    "The arc filter drops arcs that score {:.2f} below the best arc of the word.\n",
+                    *scorer.filter_margin);
 }
 
 // Words in lines of at most 80 columns.
@@ -186,12 +196,22 @@ Json templates_json(const Templates& templates, const char* where) {
   return json;
 }
 
-// Null if the scorer has no weights of that name.
-Json weights_json(const ScorerDescription& scorer, std::string_view name) {
+// Null if the scorer has no weights of features of that name; a sum says which part has them.
+Json weights_json(const ScorerDescription& scorer, const std::string& name) {
   for (const auto& weights : scorer.weights) {
-    if (weights.name == name) return {{"features", weights.features}, {"unit", weights.unit}};
+    if (weights.bits > 0 || (weights.name != name && weights.name != name + " (linear)")) continue;
+    return {{"features", weights.features}, {"unit", weights.unit}};
   }
   return nullptr;
+}
+
+Json network_json(const ScorerDescription& scorer) {
+  Json weights = Json::array();
+  for (const auto& each : scorer.weights) {
+    if (each.bits == 0) continue;
+    weights.push_back({{"name", each.name}, {"numbers", each.features}, {"bits", each.bits}});
+  }
+  return {{"bits", scorer.network_bits}, {"weights", std::move(weights)}};
 }
 
 std::string report_json(const SectionFile& file, const ParserSettings& settings,
@@ -216,6 +236,7 @@ std::string report_json(const SectionFile& file, const ParserSettings& settings,
   if (Json joint = weights_json(scorer, "relations with arcs"); !joint.is_null()) {
     json["joint"] = std::move(joint);
   }
+  if (scorer.network_bits > 0) json["network"] = network_json(scorer);
   json["margin"] = scorer.filter_margin ? Json(*scorer.filter_margin) : Json();
   json["relations"] = settings.relations;
   json["unique_relations"] = unique_relations(settings);

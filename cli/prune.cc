@@ -49,20 +49,26 @@ SectionWriter file_of(const Parser& parser, const SectionFile& old) {
 }
 
 Parser smaller(const Parser& parser, const SectionFile& file, const PruneCommand& command) {
-  if (command.by_options) return pruned(parser, command.pruning);
+  if (command.by_options || !has_features(parser)) return pruned(parser, command.pruning);
   const std::size_t size = sections_of(parser).size();
   const std::size_t smallest = smallest_size(parser);
-  if (command.megabytes <= 0) return pruned_to(parser, smallest + (size - smallest) / 4);
+  if (command.megabytes <= 0) {
+    // The bits that the network of a sum loses are no features.
+    const bool is_sum = parser.describe().network_bits > 0;
+    const std::size_t all = is_sum ? sections_of(pruned(parser, {})).size() : size;
+    return pruned_to(parser, smallest + (all - smallest) / 4);
+  }
   const std::size_t others = file_of(parser, file).size() - size;  // tokenizer, tagger, ...
   const auto wanted = static_cast<std::size_t>(std::floor(1e6 * command.megabytes));
-  if (wanted < others + smallest) {
-    warn(fmt::format("--size of {} bytes is too small: without any features the file has {}",
-                     wanted, others + smallest));
+  if (wanted < others + std::min(size, smallest)) {
+    throw ArgumentError(
+        fmt::format("--size of {} bytes is too small: without any features the file has {}", wanted,
+                    others + smallest));
   }
-  return pruned_to(parser, wanted - std::min(wanted, others));
+  return pruned_to(parser, wanted - others);
 }
 
-void prune(const PruneCommand& command) {
+void prune(const CLI::App& app, const PruneCommand& command) {
   check_model_output(command.output, std::vector{command.model, command.development});
   std::vector<Sentence> sentences;
   if (!command.development.empty()) {
@@ -72,6 +78,9 @@ void prune(const PruneCommand& command) {
   }
   const SectionFile old = SectionFile::read(command.model);
   const Parser before = read_parser(old);
+  refuse_unless(app, {"--size", "--min-multiple", "--unit-times"}, has_features(before),
+                "needs a linear scorer, and the model has a network: leave it out; the weights of "
+                "a network get 8 bits");
   const Parser after = smaller(before, old, command);
   const SectionWriter file = file_of(after, old);
   file.write(command.output);
@@ -83,12 +92,20 @@ void prune(const PruneCommand& command) {
          percent(static_cast<std::int64_t>(after_it), static_cast<std::int64_t>(before_it))});
   };
   add("Bytes", old.size(), file.size());
-  if (file.size() >= old.size() && command.megabytes <= 0) {
-    warn("the model cannot be made smaller");
-  }
   const ScorerDescription was = before.describe();
   const ScorerDescription is = after.describe();
+  if (!has_features(before) && is.network_bits == was.network_bits) {
+    warn(fmt::format("the model is unchanged: the weights of its network have {} bits already",
+                     was.network_bits));
+  } else if (file.size() >= old.size() && command.megabytes <= 0) {
+    warn("the model cannot be made smaller");
+  }
+  if (was.network_bits > 0) {
+    add("Bits of the network's weights", static_cast<std::size_t>(was.network_bits),
+        static_cast<std::size_t>(is.network_bits));
+  }
   for (const auto& weights : was.weights) {
+    if (weights.bits > 0) continue;  // a network keeps all of its numbers
     std::size_t left = 0;
     for (const auto& other : is.weights) {
       if (other.name == weights.name) left = other.features;
@@ -148,16 +165,20 @@ void add_prune(CLI::App& program) {
   add_quiet_option(*command);
   command->footer(
       "Features with the smallest weights are dropped first. The tokenizer, tagger and lemmatizer\n"
-      "are not changed. inspect prints the unit of the weights.\n\n"
-      "Examples:\n"
-      "  arcus prune -o small.arcus --dev dev.conllu en.arcus\n"
-      "  arcus prune -o small.arcus --size 12 en.arcus\n"
-      "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 en.arcus");
+      "are not changed. inspect prints the unit of the weights. The weights of a neural scorer "
+      "get\n"
+      "8 bits if they have 16; it has no features, so that --size, --min-multiple and "
+      "--unit-times\n"
+      "need a linear scorer, or the sum of a linear and a neural one.\n\n"
+      "Examples (the model is one of train --scorer linear):\n"
+      "  arcus prune -o small.arcus --dev dev.conllu my.arcus\n"
+      "  arcus prune -o small.arcus --size 12 my.arcus\n"
+      "  arcus prune -o small.arcus --unit-times 2 --min-multiple 3 my.arcus");
   command->callback([options, command, min_multiple, times] {
     refuse_unless(*command, {"--threads"}, !options->development.empty(),
                   "needs --dev: only scoring runs on several threads");
     options->by_options = min_multiple->count() + times->count() > 0;
-    prune(*options);
+    prune(*command, *options);
   });
 }
 

@@ -49,15 +49,16 @@ constexpr std::array<std::pair<const char*, const char*>, 29> kSections = {
      {"lexicon_neighbours", "similar words"}}};
 
 // A description of the section; empty if this version does not know it.
-std::string contents_of(const std::string& section) {
+std::string contents_of(const SectionFile& file, const std::string& section) {
   if (section.starts_with(kGuidePrefix)) {
-    const std::string contents = contents_of(section.substr(kGuidePrefix.size()));
+    const std::string contents = contents_of(file, section.substr(kGuidePrefix.size()));
     return contents.empty() ? contents : "guide: " + contents;
   }
   for (const std::string prefix : SumScorer::kPrefixes) {
     if (!section.starts_with(prefix)) continue;
-    const std::string contents = contents_of(section.substr(prefix.size()));
-    return contents.empty() ? contents : prefix.substr(0, prefix.size() - 1) + ": " + contents;
+    const std::string contents = contents_of(file, section.substr(prefix.size()));
+    const char* const kind = file.has(prefix + "network") ? "neural: " : "linear: ";
+    return contents.empty() ? contents : kind + contents;
   }
   for (const auto& [name, contents] : kSections) {
     if (section == name) return contents;
@@ -70,7 +71,7 @@ std::string contents_of(const std::string& section) {
 std::string sections_text(const SectionFile& file) {
   Table table({{"Section", Align::kLeft}, {"Stored"}, {"Unpacked"}, {"Holds", Align::kLeft}});
   for (const SectionInfo& info : file.sections()) {
-    const std::string contents = contents_of(info.name);
+    const std::string contents = contents_of(file, info.name);
     table.add_row({info.name, std::to_string(info.stored_size), std::to_string(info.raw_size),
                    contents.empty() ? "(unknown to this version)" : contents});
   }
@@ -85,7 +86,7 @@ nlohmann::ordered_json sections_json(const SectionFile& file) {
     json.push_back({{"name", info.name},
                     {"stored", info.stored_size},
                     {"unpacked", info.raw_size},
-                    {"known", !contents_of(info.name).empty()}});
+                    {"known", !contents_of(file, info.name).empty()}});
   }
   return json;
 }
