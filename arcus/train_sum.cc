@@ -24,10 +24,6 @@ namespace {
 
 constexpr std::array<double, 6> kShares = {0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
 
-// The network's share in the sum, if there is no development data to choose it by: a network needs
-// more sentences than a linear model.
-double usual_share(std::size_t sentences) { return sentences < 3000 ? 0.5 : 0.7; }
-
 // A simpler parser is kept unless the other one is better by this many points.
 constexpr double kWorthwhile = 0.1;
 
@@ -130,14 +126,12 @@ Parser sum_of(const Parser& first, const Parser& second, double share) {
   return {std::make_shared<SumScorer>(linear, neural), std::move(settings)};
 }
 
-Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
-                        const TrainOptions& options) {
-  // Without development data there is nothing to choose by; the sum was the best one on most
-  // treebanks (docs/results.md).
-  const bool choose = options.scorers == Scorers::kBest && !development.empty();
-  const Parser linear = train_linear(sentences, development, options);
-  const Parser neural = train_network(sentences, development, options);
-  double share = usual_share(sentences.size() / static_cast<std::size_t>(options.copies));
+double default_share(std::size_t sentences) { return sentences < 3000 ? 0.5 : 0.7; }
+
+Parser sum_or_best_part(const Parser& linear, const Parser& neural, std::size_t sentences,
+                        std::span<const Sentence> development, const TrainOptions& options) {
+  double share = default_share(sentences);
+  std::string chosen_by = "default: both, because there are no development data";
   double best = 0;
   std::optional<AttachmentCounts> scores;
   for (const double candidate : kShares) {
@@ -156,15 +150,24 @@ Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sen
   if (!development.empty()) {
     const double of_linear = attachment(linear, development, options);
     const double of_neural = attachment(neural, development, options);
-    const bool simpler = choose && std::max(of_linear, of_neural) + kWorthwhile >= best;
+    const bool simpler =
+        options.scorers == Scorers::kBest && std::max(of_linear, of_neural) + kWorthwhile >= best;
     const bool network = of_neural > of_linear + kWorthwhile;
+    const std::string scores_of_three =
+        fmt::format("linear {:.2f}, neural {:.2f}, both {:.2f}", of_linear, of_neural, best);
     say(options,
-        fmt::format("development {}: linear {:.2f}, neural {:.2f}, both {:.2f}: keeping {}",
-                    name_of_score(options), of_linear, of_neural, best,
+        fmt::format("development {}: {}: keeping {}", name_of_score(options), scores_of_three,
                     !simpler  ? "both"
                     : network ? "neural"
                               : "linear"));
-    if (simpler) return network ? neural : linear;
+    chosen_by =
+        fmt::format("{} on the development data: {}", name_of_score(options), scores_of_three);
+    if (simpler) {
+      const Parser& kept = network ? neural : linear;
+      ParserSettings settings = kept.settings();
+      settings.facts.push_back({"chosen by", chosen_by});
+      return kept.with_settings(std::move(settings));
+    }
   }
   const Parser sum = sum_of(linear, neural, share);
   ParserSettings settings = sum.settings();
@@ -174,7 +177,17 @@ Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sen
           : calibrate_on_development(sum, development, numbers_of(sum), options, settings);
   settings.licence = options.licence;
   settings.facts = facts_of_sum(linear, neural, share, scores, calibration);
+  if (options.scorers == Scorers::kBest) settings.facts.push_back({"chosen by", chosen_by});
   return sum.with_settings(std::move(settings));
+}
+
+Parser train_sum_parser(std::span<const Sentence> sentences, std::span<const Sentence> development,
+                        const TrainOptions& options) {
+  const Parser linear = train_linear(sentences, development, options);
+  const Parser neural = train_network(sentences, development, options);
+  return sum_or_best_part(linear, neural,
+                          sentences.size() / static_cast<std::size_t>(options.copies), development,
+                          options);
 }
 
 }  // namespace arcus
