@@ -15,11 +15,12 @@ namespace arcus::cli {
 
 std::string display_name(const std::string& file) { return file == "-" ? "standard input" : file; }
 
-void require_heads(const Sentence& sentence, const TreebankReader& reader) {
+void require_heads(const Sentence& sentence, const TreebankReader& reader,
+                   const std::string& advice) {
   const int m = first_word_without_head(sentence);
   if (m == 0) return;
   throw FormatError(display_name(reader.file()), reader.line(m), "HEAD '_'",
-                    "a head, as in a parsed sentence");
+                    "a head, as in a parsed sentence" + (advice.empty() ? "" : ": " + advice));
 }
 
 void add_max_words_option(CLI::App& command, int& max_words) {
@@ -31,7 +32,7 @@ void add_max_words_option(CLI::App& command, int& max_words) {
 }
 
 std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, int max_words,
-                                    const std::string& guide) {
+                                    const std::string& guide, const std::string& advice) {
   Input input(options);
   std::optional<GuideInput> guides;
   if (!guide.empty()) guides.emplace(guide);
@@ -40,7 +41,7 @@ std::vector<Sentence> read_treebank(const InputOptions& options, Heads heads, in
   std::string first;  // place of the first skipped sentence
   Sentence sentence;
   while (input.read(sentence)) {
-    if (heads == Heads::kAll) require_heads(sentence, input.reader());
+    if (heads == Heads::kAll) require_heads(sentence, input.reader(), advice);
     if (guides) guides->add_to(sentence);
     if (sentence.size() <= max_words) {
       sentences.push_back(sentence);

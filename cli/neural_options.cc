@@ -50,20 +50,21 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
                              const char* help) {
     command.add_option(name, value, help)->type_name("N")->transform(whole_number(1, kLargest));
   };
-  command.add_option("--layers", flags.layers, "Number of layers of the network (default: 2)")
+  command.add_option("--layers", flags.layers, "Number of layers of a neural scorer (default: 2)")
       ->type_name("N")
       ->transform(whole_number(1, static_cast<std::int64_t>(kMaxLayers)));
   dimension("--hidden", flags.hidden,
-            "Dimension of each direction of a layer (default: by --size)");
+            "Dimension of each direction of a layer of a neural scorer (default: by --size)");
   dimension("--arc-size", flags.arc,
-            "Dimension of the vectors that score arcs (default: by --size)");
+            "Dimension of the vectors of a neural scorer that score arcs (default: by --size)");
   command
       .add_option("--label-size", flags.label,
-                  "Dimension of the vectors that score relations (default: by --size)")
+                  "Dimension of the vectors of a neural scorer that score relations (default: by "
+                  "--size)")
       ->type_name("N")
       ->transform(whole_number(1, static_cast<std::int64_t>(kMaxLabelSize)));
   add_list_option(command, "--inputs", flags.inputs,
-                  "Dimensions of what the network sees of a word, 0 for nothing (default: "
+                  "Dimensions of what a neural scorer sees of a word, 0 for nothing (default: "
                   "word=100,affix=64,upos=24,xpos=32,feats=32,lemma=0)",
                   CLI::Validator(
                       [](std::string& text) {
@@ -85,8 +86,8 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
   command
       .add_option(
           "--dropout", flags.dropout,
-          "Share of a neural scorer's values to drop in training (default: 0.2; 0.3 for less "
-          "than 100,000 words; 0.33 for --size base)")
+          "Share of a neural scorer's values to drop in training (default: 0.33 if --hidden is 200 "
+          "or more, as in base; else 0.3 below 100,000 words, 0.2 above)")
       ->type_name("P")
       ->transform(number_between(0, 0.95));
   command
@@ -94,14 +95,14 @@ void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
                   "Share of a neural scorer's inputs to drop in training (default: 0.2)")
       ->type_name("P")
       ->transform(number_between(0, 0.95));
-  command.add_option("--rate", flags.rate, "Rate of learning of a neural scorer (default: 0.002)")
+  command.add_option("--rate", flags.rate, "Learning rate of a neural scorer (default: 0.002)")
       ->type_name("X")
       ->transform(number_above_zero(1));
   command
       .add_option(
           "--batch", flags.batch,
-          "Words of a step of training of a neural scorer (default: a 200th of the training "
-          "data, from 100 to 1000)")
+          "Words per training step of a neural scorer (default: a 200th of the training data, from "
+          "100 to 1000)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
   command

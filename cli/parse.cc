@@ -74,7 +74,11 @@ void refuse_options_of_other_parsers(const CLI::App& app, const ParseCommand& co
   const TransitionModel* const transitions = parser.transitions();
   refuse_unless(app, {"--beam"}, transitions != nullptr,
                 "needs a transition parser, and the model has a graph parser: leave it out");
-  if (transitions == nullptr) return;
+  if (transitions == nullptr) {
+    refuse_unless(app, {"--exact"}, parser.scorer().has_filter(),
+                  "turns off the arc filter, and the model has none: leave it out");
+    return;
+  }
   refuse_unless(app, {"--probabilities", "--marginals", "--below", "--decode"}, false,
                 "needs probabilities, which a transition parser does not have: use a model with a "
                 "graph parser");

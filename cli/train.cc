@@ -98,6 +98,8 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
   refuse_unless(app, {"--scorer"}, !transition,
                 "needs a graph parser: leave it out, or leave out --parser transition");
   refuse_neural_flags(app, command.scorer != "linear");
+  refuse_unless(app, {"--label-size"}, !command.unlabeled,
+                "needs relations: leave it out, or leave out --unlabeled");
   refuse_unless(app,
                 {"--learner", "--k", "--search", "--max-step", "--optimizer", "--objective",
                  "--block", "--rates", "--loss", "--c", "--projectivize", "--features", "--cutoff",
@@ -118,6 +120,14 @@ void refuse_useless_options(const CLI::App& app, const TrainCommand& command) {
         "--guide " + command.guide,
         "has no trees for the development data: add --dev-guide FILE, or leave out --dev");
   }
+}
+
+// How to train on words with unknown heads; a network has no guide.
+std::string advice_on_partial_trees(const TrainCommand& command) {
+  if (command.parser == "transition" || is_lexical(command.learner)) return "";
+  return command.guide.empty()
+             ? "use --scorer neural, or --learner log-linear, which accept unknown heads"
+             : "use --learner log-linear, which accepts unknown heads";
 }
 
 TransitionOptions transition_options(const TrainCommand& command) {
@@ -203,7 +213,7 @@ void train(TrainCommand command) {
   }
   const auto sentences =
       read_treebank(command.input, takes_partial_trees(options) ? Heads::kSome : Heads::kAll,
-                    command.max_words, guide_file);
+                    command.max_words, guide_file, advice_on_partial_trees(command));
   const auto development = read_development(command.input, command.development, command.max_words,
                                             command.development_guide);
   check_training(sentences, options);  // before the teacher's work
@@ -300,8 +310,9 @@ void add_train(CLI::App& program) {
   command
       ->add_option("--scorer", command_line->scorer,
                    "Model that scores arcs and relations: linear (default, the fastest), neural (a "
-                   "network, more accurate; see docs/neural.md), both (their sum), or auto (what "
-                   "is best on the development data)")
+                   "network, more accurate on larger treebanks; see docs/neural.md), both (their "
+                   "sum, also more accurate on small ones), or auto (what is best on the "
+                   "development data; without --dev, the sum)")
       ->type_name("KIND")
       ->check(CLI::IsMember({"linear", "neural", "both", "auto"}));
   add_neural_flags(*command, command_line->neural);
@@ -390,7 +401,9 @@ void add_train(CLI::App& program) {
                    "--scorer both and auto it is that of the network; the linear model has 10")
       ->type_name("N")
       ->transform(whole_number(1, 10'000));
-  add_seed_option(*command, options.seed, "Seed for the order of sentences");
+  add_seed_option(
+      *command, options.seed,
+      "Seed for the order of sentences, and for the start weights and the dropout of a network");
   add_threads_option(*command, options.threads);
   command
       ->add_option("--licence", options.licence,
@@ -400,6 +413,7 @@ void add_train(CLI::App& program) {
       "Examples:\n"
       "  arcus train -o en.arcus --dev dev.conllu train.conllu\n"
       "  arcus train -o en.arcus --learner mira --k 5 --trees projective --epochs 10 train.conllu\n"
+      "  arcus train -o best.arcus --scorer auto --dev dev.conllu train.conllu\n"
       "  arcus train -o fast.arcus --parser transition --dev dev.conllu train.conllu");
   command->callback([command_line, command] {
     refuse_useless_options(*command, *command_line);

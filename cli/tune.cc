@@ -91,10 +91,24 @@ std::string c_help() {
   return fmt::format("Values of C to try, separated by commas (default: {})", defaults);
 }
 
+// Whether networks are tried alone: they are if --network is given without --learner.
+bool has_networks_only(const CLI::App& app) {
+  return app.count("--network") > 0 && app.count("--learner") == 0;
+}
+
+void refuse_linear_options(const CLI::App& app) {
+  refuse_unless(app,
+                {"--k", "--search", "--max-step", "--optimizer", "--objective", "--block",
+                 "--rates", "--loss", "--c", "--features", "--cutoff", "--lexicon"},
+                !has_networks_only(app), "needs a linear scorer: leave it out, or add --learner");
+}
+
 void set_options(TuneCommand& command) {
   TuneOptions& options = command.options;
   TrainOptions& train = options.train;
-  options.learners = chosen_learners(command.learners, command.learner_flags);
+  options.learners = command.learners.empty()
+                         ? std::vector<LearnerOptions>()
+                         : chosen_learners(command.learners, command.learner_flags);
   for (const std::string& name : command.networks) {
     options.networks.push_back({name, network_named(name).value()});
   }
@@ -229,13 +243,16 @@ void add_tune(CLI::App& program) {
       ->transform(whole_number(2, 1000))
       ->excludes(development);
   add_list_option(*command, "--learner", command_line->learners,
-                  "Learners to try, separated by commas (default: mira,log-linear)",
+                  "Learners to try, separated by commas (default: mira,log-linear; none with "
+                  "--network)",
                   is_learner_or_lexical())
       ->type_name("HOW");
   add_list_option(
       *command, "--network", command_line->networks,
-      "Neural scorers to try as well, separated by commas: tiny, small, base, or a size "
-      "and its loss, as in tiny/tree (default: none)",
+      "Neural scorers to try, separated by commas: tiny, small, base, or a size and its loss "
+      "(word, tree,"
+      " margin; default: tree), as in tiny/word (default: none). Other learners are tried as well "
+      "only if --learner names them",
       is_network())
       ->type_name("SIZE");
   add_list_option(*command, "--c", command_line->c, c_help(), c_number())->type_name("C");
@@ -284,7 +301,9 @@ void add_tune(CLI::App& program) {
           "Drop features that occur in fewer than N arcs (default: 2; for --features paper: 1)")
       ->type_name("N")
       ->transform(whole_number(1, 1'000'000));
-  add_seed_option(*command, options.train.seed, "Seed for the order of sentences");
+  add_seed_option(
+      *command, options.train.seed,
+      "Seed for the order of sentences, and for the start weights and the dropout of a network");
   add_threads_option(*command, options.train.threads);
   command
       ->add_option("--licence", options.train.licence,
@@ -297,8 +316,8 @@ void add_tune(CLI::App& program) {
       "Examples:\n"
       "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"
-      "  arcus tune -o nl.arcus --learner mira --network tiny,small/tree --epochs 30 --dev "
-      "dev.conllu train.conllu\n"
+      "  arcus tune -o nl.arcus --network tiny,small/word --epochs 30 --dev dev.conllu "
+      "train.conllu\n"
       "  arcus tune -o nl.arcus --learner eg --c 0.01,0.03 --epochs 20 --dev dev.conllu "
       "train.conllu\n"
       "  arcus tune -o lexical.arcus --parser-only --learner local-margin --alpha 0.1,1,10 "
@@ -307,6 +326,8 @@ void add_tune(CLI::App& program) {
     if (are_lexical(*command, *command_line)) {
       tune_lexical(*command_line);
     } else {
+      refuse_linear_options(*command);
+      if (has_networks_only(*command)) command_line->learners.clear();
       tune(*command_line);
     }
   });

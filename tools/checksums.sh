@@ -53,7 +53,7 @@ for options in "--dev $sample" "--dev $sample --labels both" "--projectivize reo
   row "train $options" "$work/model"
 done
 
-for options in "" "--exact" "--k 3" "--k 3 --probabilities" "--probabilities" "--decode min-risk" \
+for options in "" "--k 3" "--k 3 --probabilities" "--probabilities" "--decode min-risk" \
   "--constraints --trees non-projective" "--constraints --trees non-projective --probabilities" "--trees non-projective --roots multi" \
   "--trees non-projective --probabilities" "--tag --parse" "--max-words 10" "--max-work 2000 --k 5"; do
   # shellcheck disable=SC2086
