@@ -5,12 +5,15 @@
 //
 //   score_layouts MODEL.arcus DEV.conllu       the tokenizer of a model
 //   score_layouts TRAIN.conllu DEV.conllu      a tokenizer that this program trains
+//   score_layouts TRAIN.conllu DEV.conllu 5    the means over the tokenizers of seeds 1 to 5
 //   score_layouts MODEL|TRAIN.conllu TEXT.txt  shows the tokens of a text, one sentence per line
 //   score_layouts --write FOLDER DEV.conllu    writes LAYOUT.txt and LAYOUT.conllu for other tools
 //
 // The layouts do not share code with those that are used in training, so that the test is
 // independent.
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -288,8 +291,12 @@ void write(const std::string& folder, const std::string& name, const Laid& laid)
   std::ofstream(folder + "/" + name + ".conllu", std::ios::binary) << conllu;
 }
 
-arcus::Tokenizer tokenizer_of(const std::string& path) {
-  if (path.ends_with(".conllu")) return arcus::Tokenizer::train(read(path));
+arcus::Tokenizer tokenizer_of(const std::string& path, std::uint64_t seed) {
+  if (path.ends_with(".conllu")) {
+    arcus::BoundaryOptions options;
+    options.set_seed(seed);
+    return arcus::Tokenizer::train(read(path), options);
+  }
   const arcus::Pipeline pipeline = arcus::Pipeline::load(path);
   if (!pipeline.tokenizer) throw std::invalid_argument(path + " has no tokenizer");
   return *pipeline.tokenizer;
@@ -311,28 +318,40 @@ int run(const std::vector<std::string>& arguments) {
     });
     return 0;
   }
-  if (arguments.size() != 2) {
-    fmt::print(stderr, "usage: score_layouts MODEL|TRAIN.conllu DEV.conllu\n");
+  if (arguments.size() != 2 && arguments.size() != 3) {
+    fmt::print(stderr, "usage: score_layouts MODEL|TRAIN.conllu DEV.conllu [SEEDS]\n");
     return 2;
   }
-  const arcus::Tokenizer tokenizer = tokenizer_of(arguments[0]);
+  std::vector<arcus::Tokenizer> tokenizers;
+  const std::uint64_t seeds = arguments.size() == 3 ? std::stoul(arguments[2]) : 1;
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    tokenizers.push_back(tokenizer_of(arguments[0], seed));
+  }
   if (!arguments[1].ends_with(".conllu")) {
-    show(tokenizer, arguments[1]);
+    show(tokenizers.front(), arguments[1]);
     return 0;
   }
   fmt::print("{:18}{:>8}{:>11}{:>11}{:>8}\n", "layout", "tokens", "sentences", "precision",
              "recall");
   for_all_layouts(read(arguments[1]), [&](const std::string& name, const Laid& laid) {
-    arcus::UdScores scores;
-    const std::vector<Sentence> found = arcus::tokenize(tokenizer, laid.text);
-    arcus::add_sentences(laid.gold, found, scores);
-    const auto& sentences = scores[arcus::UdMetric::kSentences];
-    fmt::print("{:18}{:8.2f}{:11.2f}{:11.2f}{:8.2f}\n", name,
-               100 * scores[arcus::UdMetric::kTokens].f1(), 100 * sentences.f1(),
-               100 * sentences.precision(), 100 * sentences.recall());
-    if (laid.is_heading.empty()) return;
-    fmt::print("{:18}{:>8}{:11.2f}\n", "  their boundaries", "",
-               100 * score_headings(laid, found).f1());
+    std::array<double, 5> means{};
+    for (const arcus::Tokenizer& tokenizer : tokenizers) {
+      arcus::UdScores scores;
+      const std::vector<Sentence> found = arcus::tokenize(tokenizer, laid.text);
+      arcus::add_sentences(laid.gold, found, scores);
+      const auto& sentences = scores[arcus::UdMetric::kSentences];
+      const std::array<double, 5> values = {
+          scores[arcus::UdMetric::kTokens].f1(), sentences.f1(), sentences.precision(),
+          sentences.recall(), laid.is_heading.empty() ? 0 : score_headings(laid, found).f1()};
+      for (std::size_t i = 0; i < means.size(); ++i) {
+        means[i] += 100 * values[i] / static_cast<double>(tokenizers.size());
+      }
+    }
+    fmt::print("{:18}{:8.2f}{:11.2f}{:11.2f}{:8.2f}\n", name, means[0], means[1], means[2],
+               means[3]);
+    if (!laid.is_heading.empty()) {
+      fmt::print("{:18}{:>8}{:11.2f}\n", "  their boundaries", "", means[4]);
+    }
   });
   return 0;
 }

@@ -82,8 +82,10 @@ bool BoundaryModel::must_end_token(const BoundaryText& boundary_text, std::size_
 
 bool BoundaryModel::may_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
                                      std::size_t i) const {
-  return !inside_sentence_[pair_of(text.characters(), tokens[i].end - 1, tokens[i + 1].begin)] ||
-         text.ends_line(i);
+  if (text.ends_line(i)) return true;
+  const std::size_t last = tokens[i].end - 1;
+  const bool is_with = text.proposals().of(last) == Proposal::kWith;
+  return !is_with && !inside_sentence_[pair_of(text.characters(), last, tokens[i + 1].begin)];
 }
 
 void BoundaryModel::find_tokens(const BoundaryText& text, std::vector<TokenSpan>& tokens) const {

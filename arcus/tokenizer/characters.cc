@@ -113,12 +113,16 @@ Kind kind_by_properties(char32_t code) {
   }
 }
 
-// Signs such as the copyright mark also have emoji forms, but are mostly written as signs.
+// Signs such as the copyright mark also have emoji forms, but are mostly written as signs. A
+// modifier is the last character of many emoji, so what follows it follows an emoji.
 bool is_emoji(char32_t code) {
   const bool in_range = (code >= 0x231a && code <= 0x2bff) || (code >= 0x1f000 && code <= 0x1ffff);
-  return in_range &&
-         (u_hasBinaryProperty(static_cast<UChar32>(code), UCHAR_EXTENDED_PICTOGRAPHIC) != 0 ||
-          u_hasBinaryProperty(static_cast<UChar32>(code), UCHAR_REGIONAL_INDICATOR) != 0);
+  if (!in_range) return false;
+  for (const UProperty property :
+       {UCHAR_EXTENDED_PICTOGRAPHIC, UCHAR_REGIONAL_INDICATOR, UCHAR_EMOJI_MODIFIER}) {
+    if (u_hasBinaryProperty(static_cast<UChar32>(code), property) != 0) return true;
+  }
+  return false;
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ class Composer {
   LaidOutText next_headlines() {
     page_ = {};
     strips_ = chance(random_, 0.7);
-    letters_ = chance(random_, 0.2) ? Case::kTitle : Case::kAsIs;
+    letters_ = chance(random_, 0.4) ? Case::kTitle : Case::kAsIs;
     for (std::size_t count = between(random_, 3, 10); count > 0 && !done(); --count) {
       page_.end_line(random_);
       add_sentence(take(), strips_);

@@ -103,7 +103,7 @@ TEST(Characters, FoldedTextKnowsItsLinesAndTheirIndents) {
 }
 
 TEST(Characters, EmojiAreAKindOfTheirOwnInFoldedText) {
-  for (const char* emoji : {"😍", "⌚", "☀", "🇩"}) {
+  for (const char* emoji : {"😍", "⌚", "☀", "🇩", "🏽"}) {
     Characters text;
     text.assign(emoji, Reading::kFolded);
     EXPECT_EQ(text.kind(0), Kind::kEmoji) << emoji;

@@ -112,6 +112,8 @@ TEST(Tokenizer, LongDashesEllipsesAndEmojiAreTokens) {
   EXPECT_EQ(forms("cats—dogs bark…so"), "cats — dogs bark … so ");
   EXPECT_EQ(forms("so 😍. 👍🏽👍🏽, 🇩🇪🇫🇷 😂😂so"),
             "so 😍 . 👍🏽 👍🏽 , 🇩🇪 🇫🇷 😂😂 so ");
+  EXPECT_EQ(forms("so 👍🏽! It 🙏🏾. 🤷🏻‍♀️? ❤️!"),
+            "so 👍🏽 ! It 🙏🏾 . 🤷🏻‍♀️ ? ❤️ ! ");
 }
 
 TEST(Tokenizer, CharactersThatShowNothingDoNotGlueWords) {
@@ -250,6 +252,20 @@ TEST(Tokenizer, WithIsOneTokenUnlessTheTreebankCutsItOften) {
   for (int i = 0; i < 10; ++i) sentences.push_back(spaced_sentence("He came w|/ Ann|."));
   EXPECT_EQ(sentences_shown(Tokenizer::train(sentences), "It costs more w/ cats."),
             "[It] [costs] [more] [w] [/] [cats] [.]\n");
+}
+
+TEST(Tokenizer, WithEndsNoSentenceBeforeTheEndOfALine) {
+  auto sentences = toy_treebank();
+  // Slashes end sentences here.
+  for (int i = 0; i < 30; ++i) {
+    sentences.push_back(spaced_sentence("He and she /"));
+    sentences.push_back(spaced_sentence("Cats bark|."));
+  }
+  const Tokenizer tokenizer = Tokenizer::train(sentences);
+  EXPECT_EQ(sentences_shown(tokenizer, "He and she / Cats bark."),
+            "[He] [and] [she] [/]\n[Cats] [bark] [.]\n");
+  EXPECT_EQ(sentences_shown(tokenizer, "He and she w/ Cats bark."),
+            "[He] [and] [she] [w/] [Cats] [bark] [.]\n");
 }
 
 // As models were before text was folded: no features, nothing that is never cut.
