@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vectors of doubles for SIMD. The data starts on a cache line, and so does every row of a table
-// whose width is padded().
+// Vectors of doubles, floats or bytes for SIMD. The data starts on a cache line, and so does every
+// row of a table of doubles whose width is padded().
 #pragma once
 
 #include <cstddef>

@@ -9,6 +9,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "arcus/base/error.h"
+#include "arcus/numeric/partial_vectors-inl.h"
 #include "arcus/numeric/vnni_product.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -18,16 +20,6 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Tag = hn::CappedTag<float, 16>;
-using Vector = hn::Vec<Tag>;
-
-// A row is padded with zeros to whole vectors.
-HWY_INLINE Vector load(const float* from, std::size_t count) {
-  const Tag tag;
-  if (count >= hn::Lanes(tag)) return hn::LoadU(tag, from);
-  HWY_ALIGN float copy[16] = {};
-  std::copy_n(from, count, copy);
-  return hn::Load(tag, copy);
-}
 
 // Rounds a row to whole numbers; returns its scale. Writes bytes and their sum, or floats.
 float round_row(const float* row, std::size_t depth, std::int8_t* bytes, std::int32_t* sum,
@@ -38,7 +30,7 @@ float round_row(const float* row, std::size_t depth, std::int8_t* bytes, std::in
   const std::size_t lanes = hn::Lanes(tag);
   auto largest = hn::Zero(tag);
   for (std::size_t k = 0; k < depth; k += lanes) {
-    largest = hn::Max(largest, hn::Abs(load(row + k, depth - k)));
+    largest = hn::Max(largest, hn::Abs(load_partial(tag, row + k, depth - k)));
   }
   const float reach = hn::GetLane(hn::MaxOfLanes(tag, largest));
   constexpr float kNothing = 1e-30F;  // 127 / reach must not overflow
@@ -46,7 +38,7 @@ float round_row(const float* row, std::size_t depth, std::int8_t* bytes, std::in
   const auto inverse = hn::Set(tag, zeros ? 0 : 127 / reach);
   auto total = hn::Zero(integers);
   for (std::size_t k = 0; k < depth; k += lanes) {
-    const auto whole = hn::NearestInt(hn::Mul(load(row + k, depth - k), inverse));
+    const auto whole = hn::NearestInt(hn::Mul(load_partial(tag, row + k, depth - k), inverse));
     if (bytes != nullptr) {
       total = hn::Add(total, whole);
       hn::StoreU(hn::DemoteTo(small, whole), small, bytes + k);
@@ -63,24 +55,17 @@ void scale_row(float scale, const float* scales, const float* bias, std::size_t 
                float* to) {
   const Tag tag;
   const std::size_t lanes = hn::Lanes(tag);
-  HWY_ALIGN float copy[16];
   for (std::size_t j = 0; j < columns; j += lanes) {
     const std::size_t count = columns - j;
-    const auto start = bias == nullptr ? hn::Zero(tag) : load(bias + j, count);
-    const auto both = hn::Mul(hn::Set(tag, scale), load(scales + j, count));
-    const auto result = hn::MulAdd(load(to + j, count), both, start);
-    if (count >= lanes) {
-      hn::StoreU(result, tag, to + j);
-    } else {
-      hn::Store(result, tag, copy);
-      std::copy_n(copy, count, to + j);
-    }
+    const auto start = bias == nullptr ? hn::Zero(tag) : load_partial(tag, bias + j, count);
+    const auto both = hn::Mul(hn::Set(tag, scale), load_partial(tag, scales + j, count));
+    store_partial(tag, hn::MulAdd(load_partial(tag, to + j, count), both, start), count, to + j);
   }
 }
 
 // Tests choose instruction sets; the set with products of bytes is not one of Highway's.
 bool may_have_byte_products() {
-#if HWY_TARGET == HWY_AVX3
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3  // the better the set, the smaller its number
   return true;
 #else
   return false;
@@ -145,6 +130,9 @@ void ByteMatrix::pack(const Matrix& matrix) {
 
 void multiply_rounded(const LeftFactor& left, const ByteMatrix& right, const float* bias,
                       RoundedRows& scratch, float* to, std::size_t to_stride) {
+  if (left.column_stride != 1) {
+    throw ArgumentError("found columns that are not next to each other, expected rows of numbers");
+  }
   const bool bytes = right.as_bytes();
   const std::size_t depth = right.rows();
   scratch.stride = padded_to(depth, 16);

@@ -56,8 +56,8 @@ struct RoundedRows {
   std::vector<std::int32_t> sums;
 };
 
-// to = left * right + bias; `bias` may be null. The columns of `left` are next to each other. Rows
-// of `to` are `to_stride` apart.
+// to = left * right + bias; `bias` may be null. Rows of `to` are `to_stride` apart. Throws
+// ArgumentError unless the columns of `left` are next to each other.
 void multiply_rounded(const LeftFactor& left, const ByteMatrix& right, const float* bias,
                       RoundedRows& scratch, float* to, std::size_t to_stride);
 

@@ -6,11 +6,12 @@
 #define HWY_TARGET_INCLUDE "arcus/numeric/lstm_cell.cc"
 #include "arcus/numeric/lstm_cell.h"
 
-#include <algorithm>
 #include <cstddef>
 
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
+
+#include "arcus/numeric/partial_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arcus::HWY_NAMESPACE {
@@ -57,22 +58,11 @@ HWY_INLINE void each_vector(std::size_t size, Use use) {
 }
 
 HWY_INLINE Vector load(const float* from, std::size_t count) {
-  const Tag tag;
-  if (count == hn::Lanes(tag)) return hn::LoadU(tag, from);
-  HWY_ALIGN float copy[16] = {};
-  std::copy_n(from, count, copy);
-  return hn::Load(tag, copy);
+  return load_partial(Tag(), from, count);
 }
 
 HWY_INLINE void store(Vector value, std::size_t count, float* to) {
-  const Tag tag;
-  if (count == hn::Lanes(tag)) {
-    hn::StoreU(value, tag, to);
-    return;
-  }
-  HWY_ALIGN float copy[16];
-  hn::Store(value, tag, copy);
-  std::copy_n(copy, count, to);
+  store_partial(Tag(), value, count, to);
 }
 
 void sigmoids_of(float* x, std::size_t size) {

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/numeric/vnni_product.h"
 #include "tests/support/cpu_targets.h"
@@ -129,6 +130,16 @@ TEST(ByteProduct, ARowDoesNotDependOnTheOtherRows) {
     const Matrix alone = product(row, b, nullptr);
     EXPECT_TRUE(std::equal(alone.row(0), alone.row(0) + 33, all.row(i)));
   }
+}
+
+TEST(ByteProduct, ColumnsThatAreNotNextToEachOtherAreRefused) {
+  const Matrix a(3, 3);
+  ByteMatrix right;
+  right.pack(a);
+  RoundedRows scratch;
+  Matrix c(3, 3);
+  EXPECT_THROW(multiply_rounded(left_transposed(a), right, nullptr, scratch, c.row(0), 3),
+               ArgumentError);
 }
 
 TEST(ByteProduct, BytesAreMultipliedWhereTheCpuCan) {

@@ -85,20 +85,27 @@ TEST(LstmCell, AStepDoesNotDependOnTheWidthOfVectors) {
   std::vector<float> sums(4);
   for (float& value : sums) value = static_cast<float>(2 * random.uniform() - 1);
   const float previous = 0.3F;
-  float cell = 0;
-  float hidden = 0;
-  std::vector<float> gates = sums;
-  lstm_step(gates.data(), &previous, 1, &cell, &hidden);
-  constexpr std::size_t kSize = 37;
-  std::vector<float> many;
-  for (const float value : sums) many.insert(many.end(), kSize, value);
-  const std::vector<float> previous_cells(kSize, previous);
-  std::vector<float> cells(kSize);
-  std::vector<float> hiddens(kSize);
-  lstm_step(many.data(), previous_cells.data(), kSize, cells.data(), hiddens.data());
-  for (std::size_t i = 0; i < kSize; ++i) {
-    EXPECT_EQ(cells[i], cell);
-    EXPECT_EQ(hiddens[i], hidden);
+  std::vector<float> of_fused;  // of the CPUs that round a * b + c once
+  for (const std::int64_t target : testing::targets()) {
+    const testing::OnTarget on(target);
+    float cell = 0;
+    float hidden = 0;
+    std::vector<float> gates = sums;
+    lstm_step(gates.data(), &previous, 1, &cell, &hidden);
+    for (const std::size_t size : {2, 4, 7, 16, 37}) {
+      std::vector<float> many;
+      for (const float value : sums) many.insert(many.end(), size, value);
+      const std::vector<float> previous_cells(size, previous);
+      std::vector<float> cells(size);
+      std::vector<float> hiddens(size);
+      lstm_step(many.data(), previous_cells.data(), size, cells.data(), hiddens.data());
+      EXPECT_EQ(cells, std::vector<float>(size, cell)) << target;
+      EXPECT_EQ(hiddens, std::vector<float>(size, hidden)) << target;
+    }
+    if (!testing::has_fused_products(target)) continue;
+    const std::vector<float> found = {cell, hidden, gates[0], gates[1], gates[2], gates[3]};
+    if (of_fused.empty()) of_fused = found;
+    EXPECT_EQ(found, of_fused) << target;
   }
 }
 
