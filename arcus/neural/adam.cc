@@ -97,7 +97,7 @@ void adam_step(const AdamOptions& options, std::vector<NetworkGradient>& gradien
   StepSizes sizes{};
   sizes.first = static_cast<float>(options.first);
   sizes.second = static_cast<float>(options.second);
-  sizes.scale = static_cast<float>(norm > options.largest_norm ? options.largest_norm / norm : 1);
+  sizes.scale = static_cast<float>(norm > options.max_norm ? options.max_norm / norm : 1);
   sizes.rate = static_cast<float>(rate / (1 - state.first_power));
   sizes.root_correction = static_cast<float>(1 / std::sqrt(1 - state.second_power));
   const std::vector<Matrix*> means = matrices_of(state.means);

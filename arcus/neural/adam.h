@@ -12,9 +12,9 @@
 namespace arcus {
 
 struct AdamOptions {
-  double first = 0.9;       // decay of the mean of the gradient
-  double second = 0.99;     // decay of the mean of its square
-  double largest_norm = 5;  // gradients with a larger norm are scaled down to it
+  double first = 0.9;    // decay of the mean of the gradient
+  double second = 0.99;  // decay of the mean of its square
+  double max_norm = 5;   // gradients with a larger norm are scaled down to it
 };
 
 // Moments of 0.

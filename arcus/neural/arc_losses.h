@@ -37,8 +37,9 @@ struct ArcLossScratch {
 };
 
 // Returns the loss, and sets d_scores to its derivatives. Row m, column h of both matrices; row 0
-// is not used and its derivatives are 0. Heads that are unknown count for nothing with kWord and
-// kMargin; with kTree, all trees with the known heads are right. NaN if a score is not finite.
+// is not used and its derivatives are 0. Heads that are unknown add nothing to the loss with kWord
+// and kMargin; with kTree, all trees with the known heads are right. NaN if a score is not finite;
+// but with kWord, a score of -inf is an arc that cannot be.
 double arc_loss(NeuralLoss loss, const Matrix& scores, const ArcTarget& target,
                 const TreeSpace& space, ArcLossScratch& scratch, Matrix& d_scores);
 

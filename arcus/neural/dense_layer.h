@@ -33,8 +33,7 @@ struct PackedDense {
   }
 };
 
-// The rows start at `input`, `stride` apart: a layer may look at some columns of a matrix.
-// `scratch` is for products of bytes.
+// `input` may be some columns of a matrix. `scratch` is for products of bytes.
 void dense(const LeftFactor& input, const PackedDense& packed, const Matrix* bias,
            RoundedRows& scratch, Matrix& output);
 

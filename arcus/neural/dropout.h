@@ -16,18 +16,17 @@ namespace arcus {
 // A row for each sentence. No rows: nothing is dropped.
 using DropoutMask = Matrix;
 
+// Draws factors in order.
+inline void draw_factors(Random& random, double p, std::span<float> factors) {
+  const auto kept = static_cast<float>(1 / (1 - p));
+  for (float& factor : factors) factor = random.uniform() < p ? 0 : kept;
+}
+
 inline void draw_mask(std::span<Random> of_sentence, std::size_t columns, double p,
                       DropoutMask& mask) {
-  if (p <= 0) {
-    mask.reset(0, 0);
-    return;
-  }
-  mask.resize(of_sentence.size(), columns);
-  const auto kept = static_cast<float>(1 / (1 - p));
-  for (std::size_t s = 0; s < of_sentence.size(); ++s) {
-    for (std::size_t j = 0; j < columns; ++j) {
-      mask(s, j) = of_sentence[s].uniform() < p ? 0 : kept;
-    }
+  mask.resize(p > 0 ? of_sentence.size() : 0, columns);
+  for (std::size_t s = 0; s < mask.rows(); ++s) {
+    draw_factors(of_sentence[s], p, {mask.row(s), columns});
   }
 }
 

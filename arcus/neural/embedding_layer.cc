@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "arcus/neural/dropout.h"
+
 namespace arcus {
 
 void TableGradient::reset(std::size_t count, std::size_t columns) {
@@ -29,18 +31,10 @@ void TableGradient::clear() {
 
 void draw_field_mask(std::span<Random> of_sentence, const BatchLayout& layout, double p,
                      FieldMask& mask) {
-  if (p <= 0) {
-    mask.reset(0, 0);
-    return;
-  }
-  mask.resize(layout.rows(), kFields);
-  const auto kept = static_cast<float>(1 / (1 - p));
+  mask.resize(p > 0 ? layout.rows() : 0, kFields);
+  if (mask.rows() == 0) return;
   for (std::size_t s = 0; s < layout.sentences(); ++s) {
-    for (std::size_t r = layout.starts[s]; r < layout.starts[s + 1]; ++r) {
-      for (std::size_t f = 0; f < kFields; ++f) {
-        mask(r, f) = of_sentence[s].uniform() < p ? 0 : kept;
-      }
-    }
+    draw_factors(of_sentence[s], p, {mask.row(layout.starts[s]), layout.length(s) * kFields});
   }
 }
 

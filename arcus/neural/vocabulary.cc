@@ -10,7 +10,7 @@ Vocabulary::Vocabulary(const std::set<std::uint64_t>& values)
 
 std::uint32_t Vocabulary::row_of(std::uint64_t key) const {
   const auto found = std::lower_bound(keys_.begin(), keys_.end(), key);
-  if (found == keys_.end() || *found != key) return kUnknown;
+  if (found == keys_.end() || *found != key) return kUnknownRow;
   return static_cast<std::uint32_t>(found - keys_.begin()) + 2;
 }
 

@@ -16,7 +16,7 @@ namespace arcus {
 
 class Vocabulary {
  public:
-  static constexpr std::uint32_t kUnknown = 0;
+  static constexpr std::uint32_t kUnknownRow = 0;
   static constexpr std::uint32_t kRootRow = 1;
 
   Vocabulary() = default;

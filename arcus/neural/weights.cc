@@ -44,6 +44,22 @@ NetworkWeights::NetworkWeights(const WordInputs& inputs, std::size_t label_count
   labels.reset((shape.label + 1) * (shape.label + 1), label_count);
 }
 
+std::size_t NetworkWeights::count(const WordInputs& inputs, std::size_t label_count) {
+  const NetworkShape& shape = inputs.shape();
+  std::size_t sum = 0;
+  for (std::size_t f = 0; f < kFields; ++f) {
+    if (shape.fields[f] > 0) sum += inputs.rows(static_cast<Field>(f)) * shape.fields[f];
+  }
+  std::size_t width = shape.input();
+  for (std::size_t layer = 0; layer < shape.layers; ++layer) {
+    sum += 2 * (width + shape.hidden + 1) * 4 * shape.hidden;
+    width = 2 * shape.hidden;
+  }
+  sum += (width + 1) * (2 * shape.arc + 2 * shape.label);
+  sum += (shape.arc + 1) * shape.arc;
+  return sum + (shape.label + 1) * (shape.label + 1) * label_count;
+}
+
 void NetworkWeights::randomize(Random& random) {
   for (Matrix& table : tables) {
     if (table.rows() == 0) continue;
@@ -54,7 +70,7 @@ void NetworkWeights::randomize(Random& random) {
   // A value that is unknown looks like one that was dropped in training.
   for (std::size_t f = 0; f < kFields; ++f) {
     if (static_cast<Field>(f) == Field::kAffix || tables[f].rows() == 0) continue;
-    std::fill_n(tables[f].row(Vocabulary::kUnknown), tables[f].columns(), 0.0F);
+    std::fill_n(tables[f].row(Vocabulary::kUnknownRow), tables[f].columns(), 0.0F);
   }
   for (auto& directions : layers) {
     for (LstmWeights& lstm : directions) {

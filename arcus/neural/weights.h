@@ -52,6 +52,9 @@ struct NetworkWeights {
   // one row, the first counts.
   void set_words(const WordVectors& vectors, const WordInputs& inputs);
 
+  // The number of weights that the constructor makes.
+  static std::size_t count(const WordInputs& inputs, std::size_t label_count);
+
   std::size_t label_count() const { return labels.columns(); }
 
   // Calls use(name, matrix) for each matrix but the tables, in a fixed order.

@@ -33,9 +33,9 @@ struct OtherWords {
 class WordInputs {
  public:
   WordInputs() = default;
-  // The values of the sentences. Fields without values have the dimension 0
-  // in shape(). With `vectors`, all their words are known too, and so are words that occur often
-  // enough in other text.
+  // Knows the values of the sentences. Fields without values have the dimension 0 in shape(). With
+  // `vectors`, all their words are known too, and so are words that occur often enough in other
+  // text.
   WordInputs(std::span<const Sentence> sentences, NetworkShape shape,
              const WordVectors* vectors = nullptr, const OtherWords& others = {});
 
@@ -45,6 +45,8 @@ class WordInputs {
   // The row of a form in the table of words.
   std::uint32_t row_of_form(std::string_view form) const;
 
+  // Sets the rows of all positions. A word may have no row in a field (FEATS of _), and values that
+  // are unknown have Vocabulary::kUnknownRow.
   void look_up(const Sentence& sentence, SentenceInputs& inputs) const;
 
   void write(PackedWriter& writer) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/neural/word_vectors.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arcus/base/random.h"
+#include "tests/support/arc_loss_slopes.h"
 #include "tests/support/enumerate_trees.h"
 
 namespace arcus {
@@ -48,25 +49,6 @@ double log_sum(const std::vector<Tree>& trees, const Matrix& scores, Keep keep) 
   return std::log(sum);
 }
 
-void expect_slopes(NeuralLoss loss, const ArcTarget& target, const TreeSpace& space,
-                   Matrix& scores) {
-  ArcLossScratch scratch;
-  Matrix d_scores;
-  Matrix unused;
-  arc_loss(loss, scores, target, space, scratch, d_scores);
-  for (std::size_t i = 0; i < scores.values().size(); ++i) {
-    constexpr float kStep = 1e-3F;
-    float& value = scores.values()[i];
-    const float before = value;
-    value = before + kStep;
-    const double above = arc_loss(loss, scores, target, space, scratch, unused);
-    value = before - kStep;
-    const double below = arc_loss(loss, scores, target, space, scratch, unused);
-    value = before;
-    ASSERT_NEAR(d_scores.values()[i], (above - below) / (2 * kStep), 2e-3);
-  }
-}
-
 TEST(ArcLosses, OfTreesAreNegativeLogProbabilitiesInEverySpace) {
   Random random(1);
   ArcLossScratch scratch;
@@ -82,7 +64,7 @@ TEST(ArcLosses, OfTreesAreNegativeLogProbabilitiesInEverySpace) {
         EXPECT_NEAR(
             loss, log_sum(trees, scores, [](const Tree&) { return true; }) - score_of(scores, gold),
             1e-5);
-        expect_slopes(NeuralLoss::kTree, {&gold}, space, scores);
+        testing::expect_slopes(NeuralLoss::kTree, {&gold}, space, scores);
       }
     }
   }
@@ -103,8 +85,8 @@ TEST(ArcLosses, WithUnknownHeadsAllTreesThatAgreeAreRight) {
                 log_sum(trees, scores, [](const Tree&) { return true; }) -
                     log_sum(trees, scores, [&](const Tree& tree) { return agrees(tree, partial); }),
                 1e-5);
-    expect_slopes(NeuralLoss::kTree, {&partial}, space, scores);
-    expect_slopes(NeuralLoss::kWord, {&partial}, space, scores);
+    testing::expect_slopes(NeuralLoss::kTree, {&partial}, space, scores);
+    testing::expect_slopes(NeuralLoss::kWord, {&partial}, space, scores);
   }
 }
 
@@ -137,7 +119,7 @@ TEST(ArcLosses, OfWordsNeverLookAtTheWordItself) {
   EXPECT_LT(arc_loss(NeuralLoss::kWord, scores, {&gold}, {true, Roots::kSingle}, scratch, d_scores),
             20);
   for (int m = 1; m <= 3; ++m) EXPECT_EQ(d_scores(at(m), at(m)), 0);
-  expect_slopes(NeuralLoss::kWord, {&gold}, {true, Roots::kSingle}, scores);
+  testing::expect_slopes(NeuralLoss::kWord, {&gold}, {true, Roots::kSingle}, scores);
 }
 
 TEST(ArcLosses, SoftTargetsAreThoseOfATreeIfTheyAreCertain) {
@@ -156,7 +138,7 @@ TEST(ArcLosses, SoftTargetsAreThoseOfATreeIfTheyAreCertain) {
     for (std::size_t i = 0; i < of_tree.values().size(); ++i) {
       EXPECT_NEAR(of_tree.values()[i], of_soft.values()[i], 1e-6);
     }
-    expect_slopes(loss, {&gold, soft}, space, scores);
+    testing::expect_slopes(loss, {&gold, soft}, space, scores);
   }
 }
 

@@ -157,8 +157,8 @@ TEST(OtherWords, HaveARowIfTheyAreFrequentEnough) {
   SentenceInputs inputs;
   with.look_up(sentence, inputs);
   const auto& rows = inputs[static_cast<std::size_t>(Field::kWord)];
-  EXPECT_NE(rows[1][0], Vocabulary::kUnknown);
-  EXPECT_EQ(rows[2][0], Vocabulary::kUnknown);
+  EXPECT_NE(rows[1][0], Vocabulary::kUnknownRow);
+  EXPECT_EQ(rows[2][0], Vocabulary::kUnknownRow);
 }
 
 }  // namespace

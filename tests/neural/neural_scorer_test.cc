@@ -56,8 +56,11 @@ Parser again(const Parser& parser) {
 
 TEST(NeuralScorer, ScoresDoNotDependOnTheRestOfTheBatch) {
   const std::vector<Sentence> sentences = testing::sample();
+  // More words than the network sees together.
   std::vector<const Sentence*> batch;
-  for (const Sentence& sentence : sentences) batch.push_back(&sentence);
+  for (int copy = 0; copy < 8; ++copy) {
+    for (const Sentence& sentence : sentences) batch.push_back(&sentence);
+  }
   const Scorer& scorer = neural_parser().scorer();
   const auto scratch = scorer.make_scratch();
   std::vector<SentenceScores> scores(batch.size());
@@ -69,9 +72,9 @@ TEST(NeuralScorer, ScoresDoNotDependOnTheRestOfTheBatch) {
     ASSERT_EQ(scores[i].best, alone.best);
     LabelScores labels;
     LabelScores labels_alone;
-    scorer.score_labels(i, tree_of(sentences[i]), *scratch, labels);
-    scorer.score_labels(0, tree_of(sentences[i]), *own, labels_alone);
-    for (int m = 1; m <= sentences[i].size(); ++m) {
+    scorer.score_labels(i, tree_of(*batch[i]), *scratch, labels);
+    scorer.score_labels(0, tree_of(*batch[i]), *own, labels_alone);
+    for (int m = 1; m <= batch[i]->size(); ++m) {
       ASSERT_TRUE(std::ranges::equal(labels.of(m), labels_alone.of(m)));
     }
   }

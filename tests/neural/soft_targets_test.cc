@@ -6,6 +6,7 @@
 
 #include "arcus/base/random.h"
 #include "arcus/neural/arc_losses.h"
+#include "tests/support/arc_loss_slopes.h"
 
 namespace arcus {
 namespace {
@@ -44,24 +45,7 @@ void expect_slopes(NeuralLoss loss, const TreeSpace& space) {
   Matrix scores = random_scores(3);
   const Tree tree = chain();
   const std::vector<SoftArc> soft = random_targets(4);
-  ArcLossScratch scratch;
-  Matrix derivatives;
-  Matrix unused;
-  arc_loss(loss, scores, {&tree, soft}, space, scratch, derivatives);
-  constexpr float kStep = 1e-2F;
-  for (std::size_t m = 1; m < kSize; ++m) {
-    for (std::size_t h = 0; h < kSize; ++h) {
-      if (h == m) continue;
-      const float before = scores(m, h);
-      scores(m, h) = before + kStep;
-      const double above = arc_loss(loss, scores, {&tree, soft}, space, scratch, unused);
-      scores(m, h) = before - kStep;
-      const double below = arc_loss(loss, scores, {&tree, soft}, space, scratch, unused);
-      scores(m, h) = before;
-      EXPECT_NEAR(derivatives(m, h), (above - below) / (2.0 * kStep), 1e-3)
-          << name_of(loss) << " " << h << " -> " << m;
-    }
-  }
+  testing::expect_slopes(loss, {&tree, soft}, space, scores);
 }
 
 TEST(SoftTargets, DerivativesWordByWordAreTheSlopesOfTheLoss) {

@@ -41,7 +41,7 @@ TEST(WordInputs, OtherWordsShareTheRowOfUnknownWords) {
   EXPECT_GT(dog[0], Vocabulary::kRootRow);
   EXPECT_GT(cat[0], Vocabulary::kRootRow);
   EXPECT_NE(dog, cat);
-  EXPECT_EQ(rows_of(inputs, sentence, kWord, 3), std::vector{Vocabulary::kUnknown});
+  EXPECT_EQ(rows_of(inputs, sentence, kWord, 3), std::vector{Vocabulary::kUnknownRow});
 }
 
 TEST(NetworkWeights, AnUnknownWordStartsAsADroppedOne) {
@@ -51,7 +51,7 @@ TEST(NetworkWeights, AnUnknownWordStartsAsADroppedOne) {
   weights.randomize(random);
   const Matrix& words = weights.tables[static_cast<std::size_t>(Field::kWord)];
   for (std::size_t j = 0; j < words.columns(); ++j) {
-    EXPECT_EQ(words(Vocabulary::kUnknown, j), 0);
+    EXPECT_EQ(words(Vocabulary::kUnknownRow, j), 0);
     EXPECT_NE(words(Vocabulary::kRootRow, j), 0);
   }
 }
@@ -64,6 +64,36 @@ TEST(WordInputs, TypographicFormsAreThoseOfAscii) {
   for (const std::size_t field : {kWord, kAffix}) {
     EXPECT_EQ(rows_of(inputs, plain, field, 1), rows_of(inputs, curly, field, 1));
   }
+}
+
+TEST(WordInputs, AffixesArePrefixesUpToThreeAndSuffixesUpToFiveCharacters) {
+  const std::vector<Sentence> data = {sentence_of({"a"})};
+  NetworkShape shape;
+  shape.affix_rows = std::size_t{1} << 24;  // too many for collisions
+  const WordInputs inputs(data, shape);
+  const auto rows_of_form = [&](const std::string& form) {
+    return rows_of(inputs, sentence_of({form}), kAffix, 1);
+  };
+  // Its shape and the form itself have rows too. No suffix is the whole word.
+  EXPECT_EQ(rows_of_form("abcdefgh").size(), 3U + 5 + 2);
+  EXPECT_EQ(rows_of_form("äöüß").size(), 3U + 3 + 2);
+  EXPECT_EQ(rows_of_form("ab").size(), 2U + 1 + 2);
+  EXPECT_EQ(rows_of_form("a").size(), 1U + 2);
+  const auto shared_with = [&](const std::string& form) {
+    const auto rows = rows_of_form("abcdefgh");
+    const auto others = rows_of_form(form);
+    return std::count_if(rows.begin(), rows.end(), [&](std::uint32_t row) {
+      return std::find(others.begin(), others.end(), row) != others.end();
+    });
+  };
+  // All of them have the same shape.
+  EXPECT_EQ(shared_with("uvwxyzuv"), 1);
+  EXPECT_EQ(shared_with("avwxyzuv"), 1 + 1);
+  EXPECT_EQ(shared_with("abcxyzuv"), 1 + 3);
+  EXPECT_EQ(shared_with("abcdyzuv"), 1 + 3);
+  EXPECT_EQ(shared_with("uvwxyzuh"), 1 + 1);
+  EXPECT_EQ(shared_with("uvwdefgh"), 1 + 5);
+  EXPECT_EQ(shared_with("uvcdefgh"), 1 + 5);
 }
 
 TEST(WordInputs, EachFeatureHasItsOwnRow) {
