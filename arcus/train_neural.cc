@@ -5,6 +5,8 @@
 #include "arcus/train_neural.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
@@ -16,6 +18,7 @@
 #include <fmt/ranges.h>
 
 #include "arcus/base/hash.h"
+#include "arcus/base/memory.h"
 #include "arcus/base/workers.h"
 #include "arcus/best_epoch.h"
 #include "arcus/checkpoint.h"
@@ -72,12 +75,14 @@ FurtherSentences further_sentences(const WordInputs& inputs, const RelationNumbe
   return further;
 }
 
-std::size_t weights_of(const NetworkWeights& weights) {
-  std::size_t count = 0;
-  for (const Matrix& table : weights.tables) count += table.values().size();
-  weights.each_dense(
-      [&](const DenseName&, const Matrix& matrix) { count += matrix.values().size(); });
-  return count;
+// Reports the size of the network. Throws MemoryError if its training cannot fit into memory: the
+// weights, the two moments of Adam, and the gradients of the four parts of a batch.
+void check_size(const WordInputs& inputs, std::size_t labels, const TrainOptions& options) {
+  const std::size_t count = NetworkWeights::count(inputs, labels);
+  say(options, fmt::format("network: {} weights", count));
+  require_memory(
+      7 * sizeof(float) * count,
+      fmt::format("training a network of {} weights (--size, --hidden, --label-size)", count));
 }
 
 std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptions& options,
@@ -126,18 +131,20 @@ TrainOptions with_sizes_of(std::span<const Sentence> sentences, const TrainOptio
   return result;
 }
 
+std::string identity_of(const WordVectors* vectors) {
+  if (vectors == nullptr) return "none";
+  const std::span<const float> numbers = vectors->rows.values();
+  std::uint64_t hash =
+      hash_bytes({reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
+  for (const std::string& word : vectors->words) hash = hash_bytes(word, hash);
+  return fmt::format("{:x}", hash);
+}
+
 // Everything that a training depends on.
 std::string identity_of(std::span<const Sentence> sentences, std::span<const Sentence> development,
                         const TrainOptions& options) {
   const NeuralOptions& neural = *options.neural;
   const NetworkShape& shape = neural.shape;
-  const std::string vectors =
-      !neural.vectors
-          ? "none"
-          : fmt::format(
-                "{:x}",
-                hash_bytes({reinterpret_cast<const char*>(neural.vectors->rows.values().data()),
-                            neural.vectors->rows.values().size_bytes()}));
   return fmt::format(
       "arcus {}; training {}, copies {}, development {}; inputs {}, {} affix rows, layers {}, "
       "hidden {}, arcs {}, labels {}; loss {}, dropout {} and {}, rate {}, batch {}, {} bits, "
@@ -145,8 +152,8 @@ std::string identity_of(std::span<const Sentence> sentences, std::span<const Sen
       ARCUS_VERSION, hash_of(sentences), options.copies, hash_of(development),
       fmt::join(shape.fields, " "), shape.affix_rows, shape.layers, shape.hidden, shape.arc,
       shape.label, name_of(neural.loss), *neural.dropout, neural.word_dropout, neural.rate,
-      neural.batch_words, static_cast<int>(neural.bits), vectors, options.epochs, options.seed,
-      options.projective ? static_cast<int>(*options.projective) : -1,
+      neural.batch_words, static_cast<int>(neural.bits), identity_of(neural.vectors.get()),
+      options.epochs, options.seed, options.projective ? static_cast<int>(*options.projective) : -1,
       options.roots ? static_cast<int>(*options.roots) : -1, options.labeled,
       identity_of(options.teaching));
 }
@@ -167,6 +174,25 @@ void say_vectors(std::span<const Sentence> sentences, const WordVectors& vectors
                            100.0 * static_cast<double>(found) /
                                static_cast<double>(std::max<std::size_t>(words, 1))));
 }
+
+// Estimates the time that the other epochs take from that of the epochs before, with what is done
+// after each of them.
+class EpochTimes {
+ public:
+  EpochTimes(int done, int epochs) : done_(done), epochs_(epochs) {}
+
+  // ", about 12 min left"; empty after the last epoch.
+  std::string left_after(int epoch) const {
+    if (epoch >= epochs_) return "";
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start_;
+    return ", " + time_left(taken.count() / (epoch - done_) * (epochs_ - epoch));
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  int done_;
+  int epochs_;
+};
 
 // A network and what goes with it.
 struct LearntNetwork {
@@ -214,12 +240,13 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
   };
   if (options.neural->vectors) say_vectors(sentences, *options.neural->vectors, inputs, options);
   BestEpoch best(development, options);
-  const NetworkWeights zeros(inputs, relations.size());
-  say(options, fmt::format("network: {} weights", weights_of(zeros)));
+  check_size(inputs, relations.size(), options);
   const std::string& path = options.neural->checkpoint;
   const std::string identity = path.empty() ? "" : identity_of(sentences, development, options);
   std::optional<Checkpoint> from;
-  if (!path.empty()) from = load_checkpoint(path, identity, zeros);
+  if (!path.empty()) {
+    from = load_checkpoint(path, identity, NetworkWeights(inputs, relations.size()));
+  }
   std::optional<NetworkWeights> kept;
   if (from) {
     say(options, fmt::format("going on after epoch {}", from->state.epoch));
@@ -229,8 +256,10 @@ LearntNetwork learn(std::span<const Sentence> sentences, std::span<const Sentenc
       kept = from->kept->weights;
     }
   }
+  const EpochTimes times(from ? from->state.epoch : 0, options.epochs);
   problem.after_epoch = [&](double loss, const LearnerState& state) {
-    say(options, fmt::format("epoch {}: loss {:.4f} per word", state.epoch, loss));
+    say(options, fmt::format("epoch {} of {}: loss {:.4f} per word{}", state.epoch, options.epochs,
+                             loss, times.left_after(state.epoch)));
     if (best.needs_parser() || options.after_epoch) {
       const Parser parser = parser_of(state.weights);
       if (options.after_epoch) options.after_epoch(state.epoch, parser);

@@ -50,12 +50,16 @@ std::string calibrate_on_held_out(std::span<const Sentence> sentences, const Tre
   how.roots = space.roots;
   how.after_epoch = {};
   how.say = {};
-  // Several tenths are held out only of small treebanks, which need no progress messages.
+  // Several tenths are held out only of small treebanks: the epochs of each are too many messages.
   if (tenths.count() == 1) {
     how.say = [&](const std::string& message) { say(options, "calibration: " + message); };
   }
   TemperatureFit temperatures;
   for (int tenth = 0; tenth < tenths.count(); ++tenth) {
+    // A linear model of a small treebank is trained in a moment, a network is not.
+    if (options.neural && tenths.count() > 1) {
+      say(options, fmt::format("calibration: tenth {} of {}", tenth + 1, tenths.count()));
+    }
     const HeldOutSplit split = tenths.split(tenth);
     const PartialParser part = train(split.training, how);
     temperatures.add(part.parser, split.held_out, part.relations, RelationTree::kParsed, options);

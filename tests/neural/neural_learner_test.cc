@@ -2,14 +2,20 @@
 #include "arcus/neural/neural_learner.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "arcus/base/error.h"
+#include "arcus/neural/neural_scorer.h"
+#include "arcus/neural/word_vectors.h"
 #include "arcus/parser_file.h"
 #include "arcus/train.h"
+#include "arcus/training_messages.h"
 #include "tests/support/sample_parser.h"
 #include "tests/support/temporary_folder.h"
 
@@ -162,6 +168,180 @@ TEST(NeuralLearner, ATrainingThatIsInterruptedGoesOnAsIfItWereNot) {
 
   options.neural->rate /= 2;
   EXPECT_THROW(train_parser(sentences, sentences, options), ModelError);
+}
+
+// Two sentences of two words without a word in common. The network sees words only, and nothing is
+// dropped.
+class TwoSentences {
+ public:
+  TwoSentences() {
+    std::vector<Sentence> sentences(2);
+    for (std::size_t s = 0; s < 2; ++s) {
+      sentences[s].words.resize(2);
+      for (std::size_t w = 0; w < 2; ++w) {
+        sentences[s].words[w].form = std::string(1, static_cast<char>('a' + 2 * s + w));
+        sentences[s].words[w].head = static_cast<int>(w);
+      }
+    }
+    NeuralOptions& options = problem.options;
+    options.shape.fields = {4, 0, 0, 0, 0, 0};
+    options.shape.layers = 1;
+    options.shape.hidden = options.shape.arc = 4;
+    options.shape.label = 2;
+    options.dropout = options.word_dropout = 0;
+    inputs_ = WordInputs(sentences, options.shape);
+    data.resize(2);
+    for (std::size_t s = 0; s < 2; ++s) {
+      inputs_.look_up(sentences[s], data[s].inputs);
+      data[s].tree = tree_of(sentences[s]);
+      row.push_back(inputs_.row_of_form(sentences[s].words[0].form));
+    }
+    problem.labels = 2;
+    problem.space = {true, Roots::kSingle};
+    problem.after_epoch = [this](double, const LearnerState& state) { states.push_back(state); };
+  }
+
+  // Sets the states after the epochs.
+  void learn(int epochs) {
+    problem.sentences = data;
+    problem.epochs = epochs;
+    states.clear();
+    last = learn_network(problem, inputs_);
+  }
+
+  NeuralProblem problem;
+  std::vector<NeuralSentence> data;
+  std::vector<std::uint32_t> row;  // of the first word of each sentence
+  std::vector<LearnerState> states;
+  NetworkWeights last;
+
+ private:
+  WordInputs inputs_;
+};
+
+TEST(NeuralLearner, HalfTheWeightIsHalfThePartInTheGradient) {
+  TwoSentences training;
+  training.data[1].labels = {0, 1};
+  training.learn(1);
+  const LearnerState whole = training.states[0];
+  training.data[1].weight = 0.5F;
+  training.learn(1);
+  const LearnerState half = training.states[0];
+  // The gradient is by the weighted number of words: 4, then 3.
+  const auto expect_share = [](std::span<const float> before, std::span<const float> after,
+                               double factor) {
+    double largest = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      largest = std::max(largest, std::abs(static_cast<double>(before[i])));
+    }
+    ASSERT_GT(largest, 0);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      EXPECT_NEAR(after[i], factor * before[i], 1e-4 * largest);
+    }
+  };
+  const auto words = [](const LearnerState& state, std::uint32_t row) {
+    const Matrix& table = state.adam.means.tables[0];
+    return std::span(table.row(row), table.columns());
+  };
+  expect_share(words(whole, training.row[0]), words(half, training.row[0]), 4.0 / 3);
+  expect_share(words(whole, training.row[1]), words(half, training.row[1]), 0.5 * 4 / 3);
+  expect_share(whole.adam.means.labels.values(), half.adam.means.labels.values(), 0.5 * 4 / 3);
+}
+
+TEST(NeuralLearner, TheRateFallsToZeroOverTheTraining) {
+  TwoSentences training;
+  training.problem.options.batch_words = 1;  // a sentence: two steps in an epoch
+  training.learn(0);
+  const NetworkWeights start = training.last;
+  const double rate = training.problem.options.rate;
+  // How far the words of the step moved: each sentence has its own step.
+  const auto moved = [&](const NetworkWeights& from, const NetworkWeights& to, std::size_t s) {
+    return std::abs(static_cast<double>(to.tables[0](training.row[s], 0)) -
+                    from.tables[0](training.row[s], 0));
+  };
+  for (const int epochs : {1, 4}) {
+    training.learn(epochs);
+    double steps[] = {moved(start, training.states[0].weights, 0),
+                      moved(start, training.states[0].weights, 1)};
+    std::sort(std::begin(steps), std::end(steps));
+    // The means of a row that the second step is the first to touch have the correction of two.
+    const double correction = 0.1 / (1 - 0.9 * 0.9) / std::sqrt(0.01 / (1 - 0.99 * 0.99));
+    EXPECT_NEAR(steps[1], rate, 1e-3 * rate);
+    EXPECT_NEAR(steps[0], rate * (1 - 0.5 / epochs) * correction, 1e-3 * rate);
+  }
+  // One step in each of four epochs.
+  training.problem.options.batch_words = 100;
+  training.learn(4);
+  for (std::size_t epoch = 1; epoch < 4; ++epoch) {
+    const LearnerState& state = training.states[epoch];
+    const double mean = state.adam.means.tables[0](training.row[0], 0);
+    const double square = state.adam.squares.tables[0](training.row[0], 0);
+    const double step = std::abs(mean) / (1 - state.adam.first_power) /
+                        std::sqrt(square / (1 - state.adam.second_power));
+    EXPECT_NEAR(moved(training.states[epoch - 1].weights, state.weights, 0),
+                rate * (1 - static_cast<double>(epoch) / 4) * step, 1e-3 * rate)
+        << epoch;
+  }
+}
+
+TEST(NeuralLearner, OtherVectorsOfWordsAreAnotherTraining) {
+  const std::vector<Sentence> sentences = twenty_sentences();
+  const testing::TemporaryFolder folder;
+  TrainOptions options = train_options(1);
+  options.neural->checkpoint = folder / "state";
+  const auto train_with = [&](const std::vector<std::string>& words) {
+    WordVectors vectors;
+    vectors.words = words;
+    vectors.rows.reset(2, options.neural->shape.fields[0]);
+    vectors.rows.fill(1);
+    options.neural->vectors = std::make_shared<WordVectors>(vectors);
+    train_parser(sentences, {}, options);
+  };
+  train_with({"the", "dog"});
+  EXPECT_NO_THROW(train_with({"the", "dog"}));
+  EXPECT_THROW(train_with({"the", "cat"}), ModelError);
+  EXPECT_THROW(train_with({"dog", "the"}), ModelError);
+}
+
+TEST(NeuralLearner, TheBestEpochOnTheDevelopmentDataIsKept) {
+  // The more the network learns of the treebank, the fewer of these chains are right.
+  std::vector<Sentence> chains = twenty_sentences();
+  for (Sentence& sentence : chains) {
+    for (int m = 1; m <= sentence.size(); ++m) {
+      sentence.words[static_cast<std::size_t>(m) - 1].head = m - 1;
+    }
+  }
+  TrainOptions options = train_options(12);
+  options.neural->rate = 1e-2;
+  options.labeled = false;
+  std::vector<std::vector<float>> weights;
+  std::vector<std::int64_t> right;
+  const auto weights_of = [](const Parser& parser) {
+    return all_weights(dynamic_cast<const NeuralScorer&>(parser.scorer()).weights());
+  };
+  options.after_epoch = [&](int, const Parser& parser) {
+    weights.push_back(weights_of(parser));
+    std::int64_t count = 0;
+    for (const Sentence& sentence : chains) {
+      const Tree tree = parser.parse(sentence)->tree;
+      for (int m = 1; m <= tree.size(); ++m) count += tree.head(m) == m - 1 ? 1 : 0;
+    }
+    right.push_back(count);
+  };
+  const Parser parser = train_parser(twenty_sentences(), chains, options);
+  const auto best =
+      static_cast<std::size_t>(std::max_element(right.begin(), right.end()) - right.begin());
+  ASSERT_LT(best + 1, right.size());
+  ASSERT_NE(weights[best], weights.back());
+  EXPECT_EQ(weights_of(parser), weights[best]);
+}
+
+TEST(NeuralLearner, TheTimeThatIsLeftHasAUnitThatFits) {
+  EXPECT_EQ(time_left(7.4), "about 7 s left");
+  EXPECT_EQ(time_left(99), "about 99 s left");
+  EXPECT_EQ(time_left(100), "about 2 min left");
+  EXPECT_EQ(time_left(12 * 60), "about 12 min left");
+  EXPECT_EQ(time_left(2.5 * 3600), "about 2.5 h left");
 }
 
 TEST(NeuralLearner, ATrainingThatDivergesIsAnError) {
