@@ -54,6 +54,12 @@ struct TransitionOptions {
   Pseudo pseudo = Pseudo::kByData;
 };
 
+// Why a lexical parser may be worse than it should be.
+enum class LexicalWarning {
+  kNoSharedWords,  // the lexicon has no word of the treebank
+  kNotCertified    // the learner stopped before the gap that was asked for
+};
+
 // For a lexical parser (arcus/lexical).
 struct LexicalOptions {
   LinkFeatures features = {};
@@ -61,6 +67,8 @@ struct LexicalOptions {
   // Similar words and PMI; needed for the Laplacian and the feature mi. Without one, a pair of
   // words that the treebank does not have scores 0.
   std::shared_ptr<const Lexicon> lexicon = nullptr;
+  // Called with one line for each warning. TrainOptions::say does not have them.
+  std::function<void(LexicalWarning, const std::string&)> warn = {};
 };
 
 // What to score with, if a network is trained.

@@ -28,7 +28,25 @@
 namespace arcus {
 namespace {
 
+void require_penalty(const char* name, double value) {
+  // Also false for NaN.
+  if (!(value >= kMinPenalty && value <= kMaxPenalty)) {
+    throw ArgumentError(fmt::format("found {} {}, expected a number from {} to {}", name, value,
+                                    kMinPenalty, kMaxPenalty));
+  }
+}
+
 void require_what_the_options_need(const LexicalOptions& lexical) {
+  require_penalty("alpha", lexical.learner.alpha);
+  if (lexical.learner.laplacian) require_penalty("rho", lexical.learner.rho);
+  const double gap = lexical.learner.solver.max_gap;
+  if (!(gap > 0 && gap < 1)) {
+    throw ArgumentError(
+        fmt::format("found a gap of {}, expected a number above 0 and below 1", gap));
+  }
+  if (name_of(lexical.features).empty()) {
+    throw ArgumentError("found no features of links, expected at least one");
+  }
   if (lexical.lexicon == nullptr && lexical.learner.laplacian) {
     throw ArgumentError("the Laplacian smooths by similar words, so it needs a lexicon");
   }
@@ -86,8 +104,22 @@ std::vector<LexicalSentence> training_sentences(std::span<const Sentence> senten
   return result;
 }
 
+void warn(const LexicalOptions& lexical, LexicalWarning warning, const std::string& message) {
+  if (lexical.warn) lexical.warn(warning, message);
+}
+
+void tell_shared_words(const SharedWords& shared, const TrainOptions& options) {
+  if (options.lexical->lexicon == nullptr) return;
+  say(options, fmt::format("words of the treebank in the lexicon: {} of {}", shared.in_lexicon,
+                           shared.of_treebank));
+  if (shared.in_lexicon > 0) return;
+  warn(*options.lexical, LexicalWarning::kNoSharedWords,
+       "the lexicon has no word of the treebank: make one of text in the same language, split "
+       "into the same words");
+}
+
 std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptions& options,
-                           const LexicalFit& fit) {
+                           const SharedWords& shared, const LexicalFit& fit) {
   const LexicalOptions& lexical = *options.lexical;
   std::vector<Fact> facts;
   const auto add = [&facts](const char* name, const auto& value) {
@@ -96,11 +128,14 @@ std::vector<Fact> facts_of(std::span<const Sentence> sentences, const TrainOptio
   add_version(facts);
   add("learner", name_of(lexical.learner.loss));
   add("link features", name_of(lexical.features));
-  add("lexicon", lexical.lexicon == nullptr ? "none" : "yes");
+  add("lexicon", lexical.lexicon == nullptr
+                     ? "none"
+                     : fmt::format("{} of {} words", shared.in_lexicon, shared.of_treebank));
   add("Laplacian", lexical.learner.laplacian ? "on" : "off");
   add("alpha", lexical.learner.alpha);
   if (lexical.learner.laplacian) add("rho", lexical.learner.rho);
-  add("duality gap", fmt::format("{:.2g}", fit.solution.last.gap()));
+  add("duality gap", fmt::format("{:.2g}{}", fit.solution.last.gap(),
+                                 fit.solution.certified ? "" : ", not certified"));
   std::size_t words = 0;
   for (const Sentence& sentence : sentences) words += sentence.words.size();
   add("seed", options.seed);
@@ -121,7 +156,7 @@ Parser train_lexical_parser(std::span<const Sentence> sentences, const TrainOpti
   LexicalModel model;
   model.features = lexical.features;
   if (model.features.tags) set_tags(all, model);
-  set_words(words_of(sentences), lexical.lexicon.get(), model);
+  const SharedWords shared = set_words(words_of(sentences), lexical.lexicon.get(), model);
   const auto data =
       training_sentences(model.features.tags ? all : sentences, model, options.threads);
   set_features(data, model);
@@ -130,26 +165,35 @@ Parser train_lexical_parser(std::span<const Sentence> sentences, const TrainOpti
                   model.features.has_indicators()
                       ? fmt::format(", other features: {}", model.indicators.size())
                       : ""));
+  tell_shared_words(shared, options);
   LexicalLearnerOptions learner = lexical.learner;
   // Each copy adds to the loss: the balance with the penalty stays the same.
   if (model.features.tags) learner.alpha *= options.copies;
   learner.solver.seed = options.seed;
   learner.solver.threads = options.threads;
+  learner.prepared = [&](std::size_t constraints, std::size_t edges) {
+    if (learner.loss == LexicalLoss::kLocal) {
+      say(options, fmt::format("constraints: {}", constraints));
+    }
+    if (learner.laplacian) say(options, fmt::format("similar pairs of words: {}", edges));
+  };
   learner.solver.report = [&](const MarginRound& round) {
     say(options,
-        fmt::format("round {}: objective {:.2f}, dual {:.2f}, gap {:.2f} %, active {}", round.round,
-                    round.primal, round.dual, 100 * round.gap(), round.active));
+        fmt::format("round {}: objective {:.2f}, bound {:.2f}, gap {:.2f} %, active {}",
+                    round.round, round.primal, round.dual, 100 * round.gap(), round.active));
   };
   const LexicalFit fit = learn_links(data, learner, model);
-  if (fit.edges > 0) say(options, fmt::format("similar pairs of words: {}", fit.edges));
   if (!fit.solution.certified) {
-    say(options, fmt::format("stopped after {} rounds, with a gap of {:.2f} %",
-                             fit.solution.last.round, 100 * fit.solution.last.gap()));
+    warn(lexical, LexicalWarning::kNotCertified,
+         fmt::format(
+             "not certified: stopped after {} rounds at a gap of {:.2g} %, expected at most "
+             "{:g} %: choose a larger alpha or gap",
+             fit.solution.last.round, 100 * fit.solution.last.gap(), 100 * learner.solver.max_gap));
   }
   ParserSettings settings;
   settings.space = {true, Roots::kSingle};
   settings.licence = options.licence;
-  settings.facts = facts_of(sentences, options, fit);
+  settings.facts = facts_of(sentences, options, shared, fit);
   return {std::make_shared<const LexicalScorer>(std::move(model)), std::move(settings)};
 }
 

@@ -64,11 +64,20 @@ LexicalTuneRow tune_lexical_parser(std::span<const Sentence> sentences,
   check(sentences, development, options);
   const int folds = development.empty() ? options.folds : 1;
   std::optional<LexicalTuneRow> best;
+  bool told_of_lexicon = false;
   for (const LexicalLoss loss : options.losses) {
     for (const double alpha : options.alphas) {
-      LexicalTuneRow row{loss, alpha, {}};
+      LexicalTuneRow row{loss, alpha, {}, 0};
       for (int fold = 0; fold < folds; ++fold) {
         TrainOptions how = options_of(row, options);
+        how.lexical->warn = [&](LexicalWarning warning, const std::string& message) {
+          row.not_certified += warning == LexicalWarning::kNotCertified ? 1 : 0;
+          // All parsers share the lexicon: tell it once.
+          if (warning == LexicalWarning::kNoSharedWords && !told_of_lexicon) {
+            told_of_lexicon = true;
+            if (options.train.lexical->warn) options.train.lexical->warn(warning, message);
+          }
+        };
         if (options.train.say) {
           const std::string what = fmt::format(
               "{}, alpha {}{}", name_of(loss), alpha,

@@ -30,6 +30,7 @@ struct LexicalTuneRow {
   LexicalLoss loss = LexicalLoss::kLocal;
   double alpha = 1;
   LinkCounts score;
+  int not_certified = 0;  // parsers whose learner stopped before the gap that was asked for
 
   friend bool operator==(const LexicalTuneRow&, const LexicalTuneRow&) = default;
 };

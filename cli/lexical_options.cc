@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "arcus/lexicon/lexicon.h"
+#include "cli/messages.h"
 #include "cli/number_checks.h"
 #include "cli/refuse.h"
 
@@ -40,22 +41,23 @@ void add_lexical_flags(CLI::App& command, LexicalFlags& flags) {
           "--link-features", flags.link_features,
           "local-margin, global-margin: features of links, a list of pairs (of words), dist "
           "(distance and its square), mi (mutual information in the raw text), direction (which "
-          "word is the head), context (words beside and between) and tags (UPOS or XPOS; default: "
-          "pairs,dist)")
+          "word is the head), context (words beside and between) and tags (XPOS, else UPOS). "
+          "Default: "
+          "pairs,dist")
       ->type_name("LIST")
       ->check(CLI::Validator(check_link_features, ""));
   command
       .add_option("--rho", flags.rho,
                   "--laplacian on: share of the plain penalty in that of pairs (default: 0.1)")
       ->type_name("R")
-      ->transform(number_above_zero());
+      ->transform(penalty_number());
   command
       .add_option(
           "--gap", flags.gap,
           "local-margin, global-margin: stop when the objective is proved to be within this "
           "share of the minimum (default: 0.001)")
       ->type_name("G")
-      ->transform(number_above_zero());
+      ->transform(number_inside(0, 1));
 }
 
 void add_alpha_flag(CLI::App& command, LexicalFlags& flags) {
@@ -63,8 +65,10 @@ void add_alpha_flag(CLI::App& command, LexicalFlags& flags) {
       .add_option("--alpha", flags.alpha,
                   "local-margin, global-margin: weight of the penalty on the weights (default: 1)")
       ->type_name("A")
-      ->transform(number_above_zero());
+      ->transform(penalty_number());
 }
+
+CLI::Validator penalty_number() { return number_between(kMinPenalty, kMaxPenalty); }
 
 bool is_lexical(const std::string& learner) { return lexical_loss_named(learner).has_value(); }
 
@@ -113,6 +117,7 @@ LexicalOptions lexical_options(const std::string& learner, const LexicalFlags& f
   if (!flags.lexicon.empty()) {
     options.lexicon = std::make_shared<const Lexicon>(Lexicon::load(flags.lexicon));
   }
+  options.warn = [](LexicalWarning, const std::string& message) { warn(message); };
   return options;
 }
 

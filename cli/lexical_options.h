@@ -24,6 +24,7 @@ struct LexicalFlags {
 void add_lexical_flags(CLI::App& command, LexicalFlags& flags);
 // Adds --alpha with one value, because `arcus tune` accepts several values of it.
 void add_alpha_flag(CLI::App& command, LexicalFlags& flags);
+CLI::Validator penalty_number();  // the range of alpha and rho
 
 bool is_lexical(const std::string& learner);
 CLI::IsMember is_learner_or_lexical();

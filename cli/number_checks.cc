@@ -62,6 +62,11 @@ CLI::Validator number_between(double min, double max) {
                          [min, max](double value) { return min <= value && value <= max; });
 }
 
+CLI::Validator number_inside(double min, double max) {
+  return checked<double>(fmt::format("a number above {} and below {}", min, max),
+                         [min, max](double value) { return min < value && value < max; });
+}
+
 CLI::Validator probability() {
   return checked<double>("a probability above 0 and at most 1",
                          [](double value) { return value > 0 && value <= 1; });

@@ -20,6 +20,7 @@ CLI::Validator whole_number(std::int64_t min, std::int64_t max);  // both includ
 // Also at most `max`, if that is given: results that are integers must not overflow.
 CLI::Validator number_above_zero(std::optional<double> max = std::nullopt);
 CLI::Validator number_between(double min, double max);  // both included
+CLI::Validator number_inside(double min, double max);   // neither included
 
 CLI::Validator probability();  // above 0 and at most 1
 CLI::Validator seed_number();  // from 0 to 2^64 - 1

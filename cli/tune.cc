@@ -282,7 +282,7 @@ void add_tune(CLI::App& program) {
   add_list_option(*command, "--alpha", command_line->alphas,
                   "local-margin, global-margin: values of alpha to try, separated by commas "
                   "(default: 0.01,0.1,1,10)",
-                  number_above_zero())
+                  penalty_number())
       ->type_name("A");
   command
       ->add_option(

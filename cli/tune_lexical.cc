@@ -38,7 +38,8 @@ void run(LexicalTuneCommand command, std::span<const Sentence> sentences,
     clear_status();
     print_beside(command.output, table_line(name_of(row.loss), fmt::format("{}", row.alpha),
                                             percent(row.score.found, row.score.links)) +
-                                     (row.score.found > best ? "  *\n" : "\n"));
+                                     (row.score.found > best ? "  *" : "") +
+                                     (row.not_certified > 0 ? "  not certified\n" : "\n"));
     best = std::max(best, row.score.found);
   };
   print_beside(command.output, table_line("Learner", "alpha", "Links") + "\n");

@@ -82,6 +82,8 @@ class TreeOracle {
     });
     Plane plane;
     const auto best = best_projective_tree(scores, Roots::kSingle, scratch->eisner);
+    // With all arcs there is a tree, unless scores are NaN.
+    if (!best) throw NumericError("a weight is too large: choose a larger alpha");
     for (const WordLink& link : links_in(gold)) links.add(link, 1, plane.row);
     for (const WordLink& link : links_in(best->tree)) {
       links.add(link, -1, plane.row);
@@ -177,16 +179,15 @@ void set_features(std::span<const LexicalSentence> sentences, LexicalModel& mode
 LexicalFit learn_links(std::span<const LexicalSentence> sentences,
                        const LexicalLearnerOptions& options, LexicalModel& model) {
   LexicalFit fit;
-  fit.sentences = static_cast<std::size_t>(
-      std::count_if(sentences.begin(), sentences.end(),
-                    [](const LexicalSentence& sentence) { return sentence.tree.size() > 1; }));
   const SmoothedPenalty penalty = penalty_for(model, options);
   fit.edges = penalty.edges.size();
   if (options.loss == LexicalLoss::kLocal) {
     const RaggedArray<RowEntry> rows = constraint_rows(sentences, model);
     fit.constraints = rows.size();
+    if (options.prepared) options.prepared(fit.constraints, fit.edges);
     fit.solution = solve_hinges(penalty, rows, options.solver);
   } else {
+    if (options.prepared) options.prepared(0, fit.edges);
     TreeOracle oracle(sentences, model);
     fit.solution = solve_planes(
         penalty, sentences.size(),

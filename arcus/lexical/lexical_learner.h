@@ -24,8 +24,7 @@ namespace arcus {
 // What the learner worked on.
 struct LexicalFit {
   MarginSolution solution;      // its weights: of pairs, indicators and numbers
-  std::size_t sentences = 0;    // with at least two words
-  std::size_t constraints = 0;  // local ones
+  std::size_t constraints = 0;  // local ones; the global loss finds its own as it goes
   std::size_t edges = 0;        // of similar links
 };
 
@@ -34,7 +33,8 @@ struct LexicalFit {
 void set_features(std::span<const LexicalSentence> sentences, LexicalModel& model);
 
 // Sets the weights of a model that has everything else. The ids of the sentences are those of the
-// model. Trees are projective, with a single root. Throws NumericError if a weight is too large.
+// model. Trees are projective, with a single root. Throws NumericError if a weight is too large, as
+// it may be if alpha is too small.
 LexicalFit learn_links(std::span<const LexicalSentence> sentences,
                        const LexicalLearnerOptions& options, LexicalModel& model);
 

@@ -68,19 +68,24 @@ PmiTable pmi_table(const Lexicon& lexicon, std::size_t words,
 
 }  // namespace
 
-void set_words(std::vector<std::string> treebank_words, const Lexicon* lexicon,
-               LexicalModel& model) {
+SharedWords set_words(std::vector<std::string> treebank_words, const Lexicon* lexicon,
+                      LexicalModel& model) {
   sort_and_drop_copies(treebank_words);
   model.words = std::move(treebank_words);
+  SharedWords shared;
+  shared.of_treebank = model.words.size();
   model.similar.clear();
   model.pmi = {};
   if (lexicon == nullptr) {
     for (std::size_t i = 0; i < model.words.size(); ++i) model.similar.finish_row();
-    return;
+    return shared;
   }
   std::vector<bool> in_treebank(lexicon->size());
   for (const std::string& word : model.words) {
-    if (const auto id = lexicon->find(word)) in_treebank[*id] = true;
+    const auto id = lexicon->find(word);
+    if (!id) continue;
+    in_treebank[*id] = true;
+    ++shared.in_lexicon;
   }
   std::vector<std::vector<SimilarWord>> similar(lexicon->size());
   if (model.features.pairs) similar = similar_in_treebank(*lexicon, in_treebank);
@@ -107,6 +112,7 @@ void set_words(std::vector<std::string> treebank_words, const Lexicon* lexicon,
     model.similar.finish_row();
   }
   if (model.features.mi) model.pmi = pmi_table(*lexicon, model.words.size(), ids);
+  return shared;
 }
 
 }  // namespace arcus

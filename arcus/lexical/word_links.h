@@ -73,7 +73,7 @@ std::vector<WordLink> links_of(const Tree& tree);
 // The arcs of a tree, by modifier.
 std::vector<WordLink> arcs_of(const Tree& tree);
 
-// `gold` shall have a higher score than `other`, by 1.
+// The score of `gold` must be at least 1 above that of `other`.
 struct LocalConstraint {
   WordLink gold;
   WordLink other;
@@ -84,7 +84,8 @@ struct LocalConstraint {
 // For each link w1 w2 that is not in the tree, the link at w1 and the link at w2 of the path
 // between them in the tree; none without a path. In the order of w1 < w2. O(n^2). If all are met,
 // the best link of each word is in the tree. The paper says that the tree is then the maximum
-// spanning tree; that is so for paths of two links only: a weak link in the middle can lose.
+// spanning tree. This holds if no path has more than two links; on a longer path, a weak link in
+// the middle can lose.
 std::vector<LocalConstraint> local_constraints(const Tree& tree);
 
 // The same for arcs: an arc competes with the gold arc into its modifier only, because a word has

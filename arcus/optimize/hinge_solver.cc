@@ -61,6 +61,7 @@ class HingeSolver {
   // Keeps the weights if no others had a smaller objective.
   void offer(std::vector<double> weights, double loss) {
     const double primal = penalty_of(penalty_, weights) + loss;
+    require_finite_objective(primal);
     if (!best_.empty() && primal >= best_primal_) return;
     best_ = std::move(weights);
     best_primal_ = primal;

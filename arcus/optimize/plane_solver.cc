@@ -98,6 +98,7 @@ class PlaneSolver {
         result.dual += known.multiplier * known.plane.offset;
       }
     }
+    require_finite_objective(primal);
     if (best_.empty() || primal < best_primal_) {
       best_ = weights;
       best_primal_ = primal;

@@ -80,7 +80,7 @@ class PenaltyDual {
     }
   }
 
-  // Damps a column without edges, whose weight is 0 so far.
+  // Damps a column, whose weight is 0 so far. It may have edges.
   void damp(std::uint32_t column, double mu);
   void move_centres();
 

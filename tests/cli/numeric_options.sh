@@ -6,7 +6,7 @@
 # option, with exit status 2, and without numbers of hundreds of digits.
 set -u
 arcus=$1
-types='N|C|P|MB|LEVEL|A,B,C'
+types='N|C|P|MB|LEVEL|A|R|G|A,B,C'
 bad=(nan inf -inf infinity 1e400 -1e400 -1 -0.5 99999999999999999999999 0x10 '1 ' x)
 commands=$("$arcus" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 tried=0

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/inference/eisner.h"
 #include "tests/support/enumerate_trees.h"
@@ -139,8 +140,9 @@ TEST(LexicalLearner, ReportsTheObjectiveOfTheDefinition) {
   }
 }
 
-// Words and distances cannot tell these arcs apart: every word is the head of the other once.
-TEST(LexicalLearner, LearnsWhichWordIsTheHeadFromWhatTellsItOnly) {
+// Ordered pairs of words tell the heads, and so do tags with the side that the head is on.
+// Distances do not: head and modifier are side by side.
+TEST(LexicalLearner, LearnsWhichWordIsTheHeadFromFeaturesThatTellIt) {
   std::vector<LexicalSentence> sentences;
   sentences.push_back({{0, 1, 2}, Tree{2, 0, 2}, {0, 1, 2}});  // 1 is the head of 0 and 2
   sentences.push_back({{3, 4, 0}, Tree{2, 0, 2}, {0, 1, 0}});
@@ -223,6 +225,30 @@ TEST(LexicalLearner, ThreadsDoNotChangeTheWeights) {
       LexicalModel three = model_for(sentences, features);
       EXPECT_EQ(learn_links(sentences, options, three).solution.weights, weights);
     }
+  }
+}
+
+TEST(LexicalLearner, ThrowsIfThePenaltyIsSoWeakThatWeightsOverflow) {
+  const auto sentences = random_sentences(25, 1);
+  for (LexicalLearnerOptions options : kinds()) {
+    options.alpha = 1e-320;
+    LexicalModel model = model_for(sentences, "pairs,dist");
+    EXPECT_THROW(learn_links(sentences, options, model), NumericError);
+  }
+}
+
+TEST(LexicalLearner, TellsHowManyConstraintsAndEdgesItHasBeforeItSolves) {
+  const auto sentences = random_sentences(25, 1);
+  for (LexicalLearnerOptions options : kinds()) {
+    LexicalModel model = model_for(sentences, "pairs,dist");
+    std::vector<std::size_t> told;
+    options.prepared = [&](std::size_t constraints, std::size_t edges) {
+      told = {constraints, edges};
+    };
+    options.solver.report = [&](const MarginRound&) { EXPECT_EQ(told.size(), 2U); };
+    const LexicalFit fit = learn_links(sentences, options, model);
+    EXPECT_EQ(told, (std::vector<std::size_t>{fit.constraints, fit.edges}));
+    EXPECT_EQ(fit.constraints > 0, options.loss == LexicalLoss::kLocal);
   }
 }
 

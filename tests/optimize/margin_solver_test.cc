@@ -7,11 +7,13 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "arcus/optimize/hinge_solver.h"
 #include "arcus/optimize/plane_solver.h"
@@ -280,7 +282,7 @@ TEST(HingeSolver, TheOptimumMeetsTheKktConditions) {
   }
 }
 
-// The first column is in all rows, so that it is damped.
+// The last column is in all rows, so that it is damped.
 TEST(HingeSolver, AColumnOfAllRowsDoesNotChangeTheOptimum) {
   for (const bool edges : {false, true}) {
     Random random(edges ? 1 : 2);
@@ -301,7 +303,7 @@ TEST(HingeSolver, AColumnOfAllRowsDoesNotChangeTheOptimum) {
     options.max_gap = 1e-10;
     const MarginSolution solution = solve_hinges(penalty, rows, options);
     EXPECT_TRUE(solution.certified);
-    // The sum of n equal losses is the loss of n times the weights of the penalty's inverse.
+    // n copies of each row are the same problem as one copy with alpha / n, times n.
     SmoothedPenalty scaled = penalty;
     scaled.alpha /= kCopies;
     DenseProblem judge{scaled, {}, {}, {}};
@@ -318,17 +320,45 @@ TEST(HingeSolver, AColumnOfAllRowsDoesNotChangeTheOptimum) {
   }
 }
 
-TEST(HingeSolver, TheDualNeverDecreasesAndIsBelowThePrimal) {
-  const HingeCase problem = random_case(4);
-  MarginOptions options = exact_options();
-  options.passes = 1;
-  double last = -1;
-  options.report = [&](const MarginRound& round) {
-    EXPECT_GE(round.dual, last - 1e-12);
-    EXPECT_LE(round.dual, round.primal + 1e-9);
-    last = round.dual;
+TEST(HingeSolver, EveryRoundHasABoundBelowTheMinimumAndAnObjectiveAboveIt) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const HingeCase problem = random_case(seed);
+    const double minimum = solve_hinges(problem.penalty, problem.rows, exact_options()).last.primal;
+    MarginOptions options = exact_options();
+    options.passes = 1;
+    options.edge_steps = 1;
+    options.report = [&](const MarginRound& round) {
+      EXPECT_LE(round.dual, minimum + 1e-9) << "seed " << seed;
+      EXPECT_GE(round.primal, minimum - 1e-9) << "seed " << seed;
+    };
+    solve_hinges(problem.penalty, problem.rows, options);
+  }
+}
+
+TEST(MarginRound, NoGapIsSmallEnoughForAnObjectiveThatIsNotANumber) {
+  MarginRound round;
+  round.primal = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(round.gap() <= 1);
+  round.primal = round.dual = 2;
+  EXPECT_EQ(round.gap(), 0);
+  round.dual = 1;
+  EXPECT_EQ(round.gap(), 0.5);
+}
+
+TEST(HingeSolver, ThrowsIfTheWeightsOverflow) {
+  const SmoothedPenalty penalty{1e-320, {1}, {}};
+  RaggedArray<RowEntry> rows;
+  rows.push_row(std::vector<RowEntry>{{0, 1}});
+  rows.push_row(std::vector<RowEntry>{{0, -1}});
+  EXPECT_THROW(solve_hinges(penalty, rows, {}), NumericError);
+}
+
+TEST(PlaneSolver, ThrowsIfTheWeightsOverflow) {
+  const SmoothedPenalty penalty{1e-320, {1}, {}};
+  const PlaneOracle oracle = [](std::size_t, std::span<const double>) {
+    return Plane{1, {{0, 1}}};
   };
-  EXPECT_TRUE(solve_hinges(problem.penalty, problem.rows, options).certified);
+  EXPECT_THROW(solve_planes(penalty, 2, oracle, {}), NumericError);
 }
 
 TEST(HingeSolver, StopsAtTheGapThatWasAskedForAndSaysSoIfRoundsRunOut) {

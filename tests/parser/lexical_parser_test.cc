@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lexical parsers as users see them: trained from a treebank and a lexicon, used through Parser.
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -210,6 +212,66 @@ TEST(LexicalParser, NeedsALexiconForTheLaplacianAndForMi) {
   EXPECT_THROW(train_parser(sample(), {}, options), ArgumentError);
 }
 
+TEST(LexicalParser, RefusesNumbersOutOfRangeAndNoFeatures) {
+  const TrainOptions good = options_of(LexicalLoss::kGlobal, true, {true, true, false});
+  for (const double bad : {0.0, -1.0, 1e-7, 1e7, std::numeric_limits<double>::infinity(),
+                           std::numeric_limits<double>::quiet_NaN()}) {
+    TrainOptions options = good;
+    options.lexical->learner.alpha = bad;
+    EXPECT_THROW(train_parser(sample(), {}, options), ArgumentError) << bad;
+    options = good;
+    options.lexical->learner.rho = bad;
+    EXPECT_THROW(train_parser(sample(), {}, options), ArgumentError) << bad;
+  }
+  for (const double bad : {0.0, 1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    TrainOptions options = good;
+    options.lexical->learner.solver.max_gap = bad;
+    EXPECT_THROW(train_parser(sample(), {}, options), ArgumentError) << bad;
+  }
+  EXPECT_THROW(
+      train_parser(sample(), {}, options_of(LexicalLoss::kLocal, false, {false, false, false})),
+      ArgumentError);
+}
+
+std::string fact_of(const Parser& parser, const std::string& name) {
+  const auto& facts = parser.settings().facts;
+  const auto fact =
+      std::find_if(facts.begin(), facts.end(), [&](const Fact& one) { return one.name == name; });
+  return fact == facts.end() ? "" : fact->value;
+}
+
+TEST(LexicalParser, WarnsIfTheGapThatWasAskedForIsNotReached) {
+  TrainOptions options = options_of(LexicalLoss::kLocal, false, {true, true, false});
+  std::vector<LexicalWarning> warnings;
+  options.lexical->warn = [&](LexicalWarning warning, const std::string& message) {
+    EXPECT_NE(message.find("not certified"), std::string::npos) << message;
+    warnings.push_back(warning);
+  };
+  EXPECT_EQ(fact_of(train_parser(sample(), {}, options), "duality gap").find("not certified"),
+            std::string::npos);
+  EXPECT_TRUE(warnings.empty());
+  options.lexical->learner.solver.max_rounds = 2;
+  const std::string gap = fact_of(train_parser(sample(), {}, options), "duality gap");
+  EXPECT_NE(gap.find(", not certified"), std::string::npos) << gap;
+  EXPECT_EQ(warnings, std::vector{LexicalWarning::kNotCertified});
+}
+
+TEST(LexicalParser, WarnsIfTheLexiconHasNoWordOfTheTreebank) {
+  TrainOptions options = options_of(LexicalLoss::kLocal, false, {true, true, false});
+  std::vector<LexicalWarning> warnings;
+  options.lexical->warn = [&](LexicalWarning warning, const std::string&) {
+    warnings.push_back(warning);
+  };
+  EXPECT_EQ(fact_of(train_parser(sample(), {}, options), "lexicon"), "199 of 199 words");
+  EXPECT_TRUE(warnings.empty());
+  LexiconOptions counting;
+  counting.min_count = 1;
+  options.lexical->lexicon = std::make_shared<const Lexicon>(
+      build_lexicon(source_of(std::vector<WordList>{{"αα", "ββ"}}), counting));
+  EXPECT_EQ(fact_of(train_parser(sample(), {}, options), "lexicon"), "0 of 199 words");
+  EXPECT_EQ(warnings, std::vector{LexicalWarning::kNoSharedWords});
+}
+
 TEST(LexicalParser, CannotBePruned) {
   EXPECT_THROW(pruned(smoothed_parser(), {.unit_times = 2, .min_multiple = 2}), ArgumentError);
 }
@@ -225,8 +287,10 @@ TEST(WordKnowledge, HasWordsThatOnlyTheLexiconHasIfTheyAreSimilarToWordsOfTheTre
     if (id != *cats) treebank.emplace_back(lexicon.word(id));
   }
   set_words(treebank, &lexicon, model);
+  ASSERT_FALSE(lexicon.neighbours(*cats).empty());
   const std::uint32_t id = model.find("Cats");
-  ASSERT_EQ(id != kNoWord, !lexicon.neighbours(*cats).empty());
+  ASSERT_NE(id, kNoWord);
+  EXPECT_GT(model.similar[id].size(), 0U);
   for (std::uint32_t u = 0; u < model.words.size(); ++u) {
     float last = 1;
     EXPECT_LE(model.similar[u].size(), kMaxSimilarWords);

@@ -61,6 +61,15 @@ TEST(TuneLexical, TakesTheDevelopmentDataIfThereAreAny) {
             score_links(train_parser(sentences, {}, options_of(best, options)), sentences, 2));
 }
 
+TEST(TuneLexical, CountsTheParsersThatAreNotCertified) {
+  LexicalTuneOptions options = tune_options();
+  options.losses = {LexicalLoss::kLocal};
+  options.alphas = {0.1};
+  EXPECT_EQ(tune_lexical_parser(sample(), {}, options).not_certified, 0);
+  options.train.lexical->learner.solver.max_rounds = 2;
+  EXPECT_EQ(tune_lexical_parser(sample(), {}, options).not_certified, 3);
+}
+
 TEST(TuneLexical, RefusesNothingToTry) {
   LexicalTuneOptions options = tune_options();
   options.alphas.clear();
