@@ -23,6 +23,7 @@ void require_regular(const std::string& file) {
   if (file != "-" && ::stat(file.c_str(), &status) != 0) {
     throw FileError(file, std::strerror(errno));
   }
+  if (file != "-" && S_ISDIR(status.st_mode)) throw FileError(file, "is a directory");
   if (file == "-" || !S_ISREG(status.st_mode)) {
     throw ArgumentError(shown_name(file) +
                         ": a lexicon reads its text twice: write it to a file first");

@@ -16,7 +16,7 @@
 namespace arcus {
 
 // Throws ArgumentError for standard input and for files that are not regular, such as pipes, and
-// FileError if a file does not exist.
+// FileError if a file does not exist or is a directory.
 void require_readable_twice(const std::vector<std::string>& files);
 
 // The files are read once per pass, so they must be regular files that do not change meanwhile.

@@ -37,6 +37,7 @@ struct LexiconCommand {
   std::string model;
   std::string output;
   std::string stopword_list;
+  bool default_stopwords = true;
   LexiconOptions options;
 };
 
@@ -67,6 +68,9 @@ std::unique_ptr<const Tokenizer> load_tokenizer(const LexiconCommand& command, I
         "--model", fmt::format("needs text, but the input is {}: leave it out", name_of(kind)));
   }
   const std::string path = command.model.empty() ? default_model_path() : command.model;
+  if (command.model.empty()) {
+    note(fmt::format("splitting the text with {} (choose another with -m)", path));
+  }
   const SectionFile file = SectionFile::read(path);
   if (!file.has("tokenizer")) {
     throw ArgumentError(
@@ -139,8 +143,12 @@ void make_lexicon(LexiconCommand command) {
   const Lexicon lexicon = build_lexicon(source, command.options);
   lexicon.save(command.output);
   status.finish();
-  note(fmt::format("{} words, {} pairs of words", lexicon.size(),
-                   lexicon.contents().pairs.values().size()));
+  const std::size_t pairs = lexicon.contents().pairs.values().size();
+  note(fmt::format("{} word{}, {} pair{} of words", lexicon.size(), lexicon.size() == 1 ? "" : "s",
+                   pairs, pairs == 1 ? "" : "s"));
+  if (command.default_stopwords && lexicon.contents().stopwords.size() == lexicon.size()) {
+    note("all words are stopwords: give more text, or lower --stopwords");
+  }
 }
 
 void add_limits(CLI::App& command, LexiconOptions& options) {
@@ -160,7 +168,7 @@ void add_limits(CLI::App& command, LexiconOptions& options) {
       ->transform(whole_number(1, kMaxCount));
   command
       .add_option("--max-pairs", options.max_counted_pairs,
-                  "Count at most N pairs at a time, in about 40 bytes each; if there are more, "
+                  "Count at most N pairs at a time, in at most 50 bytes each; if there are more, "
                   "the rarest are dropped (default: 12000000)")
       ->type_name("N")
       ->transform(whole_number(1000, std::int64_t{1} << 30));
@@ -216,7 +224,10 @@ void add_lexicon(CLI::App& program) {
       "  arcus lexicon --input tokens -o zh.lexicon segmented.txt\n"
       "  arcus lexicon --stopword-list stop.txt --min-count 20 -o en.lexicon *.txt.gz\n"
       "  arcus inspect --word river en.lexicon");
-  command->callback([options] { make_lexicon(*options); });
+  command->callback([options, most_frequent] {
+    options->default_stopwords = options->stopword_list.empty() && most_frequent->count() == 0;
+    make_lexicon(*options);
+  });
 }
 
 }  // namespace arcus::cli

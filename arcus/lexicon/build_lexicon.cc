@@ -220,6 +220,7 @@ std::vector<Fact> facts_of(const LexiconOptions& options, std::uint64_t sentence
   return {{"sentences", std::to_string(sentences)},
           {"stopwords",
            options.stopword_list    ? fmt::format("a list of {}", options.stopword_list->size())
+           : options.stopwords == 0 ? "none"
            : options.stopwords == 1 ? "the most frequent word"
                                     : fmt::format("the {} most frequent words", options.stopwords)},
           {"min count", std::to_string(options.min_count)},
@@ -252,9 +253,9 @@ Lexicon build_lexicon(const LexiconSource& source, const LexiconOptions& options
     word_error = counts.error();
   }
   if (words.empty()) {
+    if (options.min_count <= 1) throw ArgumentError("found no words in the text: give more text");
     throw ArgumentError(
-        fmt::format("no word occurs {} times: give more text, or a smaller "
-                    "minimum count",
+        fmt::format("no word occurs at least {} times: give more text, or lower --min-count",
                     options.min_count));
   }
   for (const auto& [word, count] : words) {

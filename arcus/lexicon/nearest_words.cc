@@ -40,7 +40,6 @@ void multiply(const RaggedArray<ContextValue>& vectors, std::size_t u, std::vect
 std::vector<Neighbour> best(const std::vector<float>& sums, const std::vector<double>& lengths,
                             std::size_t u, std::size_t k) {
   std::vector<Neighbour> heap;  // the least near on top
-  if (k == 0 || lengths[u] == 0) return heap;
   for (std::size_t v = 0; v < sums.size(); ++v) {
     if (!(sums[v] > 0) || v == u || lengths[v] == 0) continue;
     const double cosine = double{sums[v]} / (lengths[u] * lengths[v]);
@@ -65,6 +64,11 @@ RaggedArray<Neighbour> nearest_words(const RaggedArray<ContextValue>& vectors, s
                                      int threads, const std::function<void(double share)>& done) {
   constexpr std::size_t kBlock = 64;
   const std::size_t words = vectors.size();
+  RaggedArray<Neighbour> result;
+  if (k == 0) {
+    for (std::size_t u = 0; u < words; ++u) result.finish_row();
+    return result;
+  }
   const std::size_t blocks = (words + kBlock - 1) / kBlock;
   const std::vector<double> lengths = lengths_of(vectors);
   std::vector<std::vector<Neighbour>> found(words);
@@ -74,6 +78,7 @@ RaggedArray<Neighbour> nearest_words(const RaggedArray<ContextValue>& vectors, s
   parallel_for(blocks, threads, [&](std::size_t block) {
     const auto sums = scratch.borrow();
     for (std::size_t u = block * kBlock; u < std::min(words, (block + 1) * kBlock); ++u) {
+      if (lengths[u] == 0) continue;
       multiply(vectors, u, *sums);
       found[u] = best(*sums, lengths, u, k);
     }
@@ -81,7 +86,6 @@ RaggedArray<Neighbour> nearest_words(const RaggedArray<ContextValue>& vectors, s
     const std::lock_guard lock(mutex);
     done(static_cast<double>(++blocks_done) / static_cast<double>(blocks));
   });
-  RaggedArray<Neighbour> result;
   for (const auto& row : found) result.push_row(row);
   return result;
 }

@@ -112,7 +112,8 @@ class KMeans {
 
 std::size_t cluster_count(std::size_t words, const ClusterOptions& options) {
   constexpr std::size_t kWords = 8;  // of a cluster
-  return std::min(options.clusters, (words + kWords - 1) / kWords);
+  if (words == 0) return 0;
+  return std::min(options.clusters, std::max<std::size_t>(1, words / kWords));
 }
 
 std::vector<std::uint32_t> cluster_words(const Lexicon& lexicon, const ClusterOptions& options) {

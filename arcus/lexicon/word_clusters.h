@@ -27,7 +27,8 @@ struct ClusterOptions {
   int threads = 1;  // never changes the result
 };
 
-// The number of clusters of a lexicon of `words` words: at least 8 words for each on average.
+// The number of clusters of a lexicon of `words` words: at least 8 words for each on average, and
+// one cluster for fewer words. 0 for no words.
 std::size_t cluster_count(std::size_t words, const ClusterOptions& options);
 
 // The cluster of each word, by id; kNoCluster for words without positive PMI with a context.

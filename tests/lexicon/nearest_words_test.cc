@@ -99,6 +99,24 @@ TEST(NearestWords, TiesAreInTheOrderOfTheirIds) {
   EXPECT_EQ(found[1][0], (Lexicon::Neighbour{2, 1.0F}));
 }
 
+TEST(NearestWords, NoneAreComputedIfNoneAreAskedFor) {
+  Random random(4);
+  bool was_busy = false;
+  const auto found =
+      nearest_words(rows_of(random_matrix(20, random)), 0, 2, [&](double) { was_busy = true; });
+  ASSERT_EQ(found.size(), 20U);
+  EXPECT_TRUE(found.values().empty());
+  EXPECT_FALSE(was_busy);
+}
+
+TEST(NearestWords, AWordWithoutContextsHasNone) {
+  const Matrix matrix = {{0, 0, 0}, {0, 1, 2}, {0, 2, 1}};
+  const auto found = nearest_words(rows_of(matrix), 5, 1);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_TRUE(found[0].empty());
+  EXPECT_EQ(found[1].size(), 1U);
+}
+
 TEST(NearestWords, NegativeSimilaritiesAreLeftOut) {
   const Matrix matrix = {{0, 2, -2}, {2, 0, 0}, {-2, 0, 0}};
   for (const auto& row : {0, 1, 2}) {

@@ -51,6 +51,9 @@ TEST(WordClusters, DoNotDependOnThreads) {
 
 TEST(WordClusters, AreFewForFewWords) {
   EXPECT_EQ(cluster_count(24, {.clusters = 64}), 3U);
+  EXPECT_EQ(cluster_count(23, {.clusters = 64}), 2U);
+  EXPECT_EQ(cluster_count(9, {.clusters = 64}), 1U);
+  EXPECT_EQ(cluster_count(1, {.clusters = 64}), 1U);
   EXPECT_EQ(cluster_count(1'000'000, {.clusters = 64}), 64U);
   EXPECT_EQ(cluster_count(0, {.clusters = 64}), 0U);
   EXPECT_TRUE(cluster_words(Lexicon(), {}).empty());
