@@ -232,21 +232,5 @@ TEST(SumScorer, WithoutDevelopmentDataTheBestIsTheSumInEqualShares) {
   EXPECT_EQ(sum.part(1).weights.arcs, sum.part(0).weights.arcs);
 }
 
-TEST(SumScorer, TheBestOfThreeIsChosenOnDevelopmentData) {
-  TrainOptions options;
-  options.neural.emplace();
-  options.neural->shape.hidden = 8;
-  options.neural->shape.affix_rows = 100;
-  options.scorers = Scorers::kBest;
-  options.epochs = 1;
-  std::string said;
-  options.say = [&](const std::string& line) { said += line + '\n'; };
-  const std::vector<Sentence> sentences = testing::sample();
-  const Parser parser = train_parser(sentences, sentences, options);
-  // One epoch teaches a network next to nothing.
-  EXPECT_NE(parser.scorer().code(), NeuralScorer::kCode);
-  EXPECT_NE(said.find("keeping"), std::string::npos);
-}
-
 }  // namespace
 }  // namespace arcus
