@@ -88,8 +88,9 @@ std::string lexicon_json(const SectionFile& file, const Lexicon& lexicon) {
 }
 
 std::string word_text(const Lexicon& lexicon, std::uint32_t id, std::size_t top) {
-  std::string text = fmt::format("{}: {} times{}\n", shown(lexicon.word(id)), lexicon.count(id),
-                                 lexicon.is_stopword(id) ? ", a stopword" : "");
+  std::string text =
+      fmt::format("{}: {} time{}{}\n", shown(lexicon.word(id)), lexicon.count(id),
+                  lexicon.count(id) == 1 ? "" : "s", lexicon.is_stopword(id) ? ", a stopword" : "");
   Table neighbours({{"Neighbour", Align::kLeft}, {"Similarity"}, {"Count"}});
   for (const auto& [word, similarity] : nearest(lexicon, id, top)) {
     neighbours.add_row({shown(lexicon.word(word)), fmt::format("{:.4f}", similarity),
