@@ -264,7 +264,7 @@ void add_tune(CLI::App& program) {
   add_max_words_option(*command, command_line->max_words);
   command
       ->add_option("--epochs", options.train.epochs,
-                   "Largest number of epochs to try (default: 10)")
+                   "Largest number of epochs to try (default: 10; 30 if only networks are tried)")
       ->type_name("N")
       ->transform(whole_number(1, 10'000));
   command
@@ -316,8 +316,7 @@ void add_tune(CLI::App& program) {
       "Examples:\n"
       "  arcus tune -o nl.arcus --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --folds 5 treebank.conllu\n"
-      "  arcus tune -o nl.arcus --network tiny,small/word --epochs 30 --dev dev.conllu "
-      "train.conllu\n"
+      "  arcus tune -o nl.arcus --network tiny,small/word --dev dev.conllu train.conllu\n"
       "  arcus tune -o nl.arcus --learner eg --c 0.01,0.03 --epochs 20 --dev dev.conllu "
       "train.conllu\n"
       "  arcus tune -o lexical.arcus --parser-only --learner local-margin --alpha 0.1,1,10 "
@@ -327,7 +326,10 @@ void add_tune(CLI::App& program) {
       tune_lexical(*command_line);
     } else {
       refuse_linear_options(*command);
-      if (has_networks_only(*command)) command_line->learners.clear();
+      if (has_networks_only(*command)) {
+        command_line->learners.clear();
+        if (command->count("--epochs") == 0) command_line->options.train.epochs = kNeuralEpochs;
+      }
       tune(*command_line);
     }
   });
