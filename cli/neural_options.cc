@@ -42,15 +42,17 @@ std::optional<std::pair<Field, std::size_t>> input_in(const std::string& text) {
 void add_neural_flags(CLI::App& command, NeuralFlags& flags) {
   command
       .add_option("--size", flags.size,
-                  "Size of a neural scorer: tiny (2 layers of 64), small (2 of 128, default) or "
-                  "base (2 of 200); larger ones are more accurate and slower")
+                  "Size of a neural scorer: tiny (2 layers of 64), small (2 of 128, default), "
+                  "base (2 of 200) or large (3 of 300); larger ones are more accurate and slower")
       ->type_name("SIZE")
-      ->check(CLI::IsMember({"tiny", "small", "base"}));
+      ->check(CLI::IsMember({"tiny", "small", "base", "large"}));
   const auto dimension = [&](const char* name, std::optional<std::size_t>& value,
                              const char* help) {
     command.add_option(name, value, help)->type_name("N")->transform(whole_number(1, kLargest));
   };
-  command.add_option("--layers", flags.layers, "Number of layers of a neural scorer (default: 2)")
+  command
+      .add_option("--layers", flags.layers,
+                  "Number of layers of a neural scorer (default: by --size)")
       ->type_name("N")
       ->transform(whole_number(1, static_cast<std::int64_t>(kMaxLayers)));
   dimension("--hidden", flags.hidden,
@@ -172,10 +174,11 @@ NeuralOptions neural_options(const NeuralFlags& flags) {
 CLI::Validator is_network() {
   return CLI::Validator(
       [](std::string& text) {
-        return network_named(text) ? std::string()
-                                   : "found '" + text +
-                                         "', expected tiny, small or base, and after a slash "
-                                         "word, tree or margin";
+        return network_named(text)
+                   ? std::string()
+                   : "found '" + text +
+                         "', expected tiny, small, base or large, and after a slash "
+                         "word, tree or margin";
       },
       "SIZE");
 }

@@ -249,10 +249,9 @@ void add_tune(CLI::App& program) {
       ->type_name("HOW");
   add_list_option(
       *command, "--network", command_line->networks,
-      "Neural scorers to try, separated by commas: tiny, small, base, or a size and its loss "
-      "(word, tree,"
-      " margin; default: tree), as in tiny/word (default: none). Other learners are tried as well "
-      "only if --learner names them",
+      "Neural scorers to try, separated by commas: tiny, small, base, large, or a size and its "
+      "loss (word, tree, margin; default: tree), as in tiny/word (default: none). Other learners "
+      "are tried as well only if --learner names them",
       is_network())
       ->type_name("SIZE");
   add_list_option(*command, "--c", command_line->c, c_help(), c_number())->type_name("C");

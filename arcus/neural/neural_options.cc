@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::array<std::string_view, kFields> kFieldNames = {"word", "affix", "upos",
                                                                "xpos", "feats", "lemma"};
-constexpr std::array<std::string_view, 3> kSizeNames = {"tiny", "small", "base"};
+constexpr std::array<std::string_view, 4> kSizeNames = {"tiny", "small", "base", "large"};
 constexpr std::array<std::string_view, 3> kLossNames = {"word", "tree", "margin"};
 
 template <typename Enum, std::size_t N>
@@ -41,6 +41,12 @@ NetworkShape shape_of(NetworkSize size) {
       shape.arc = 200;
       shape.label = 64;
       break;
+    case NetworkSize::kLarge:
+      shape.layers = 3;
+      shape.hidden = 300;
+      shape.arc = 200;
+      shape.label = 64;
+      break;
   }
   return shape;
 }
@@ -68,8 +74,8 @@ NeuralOptions for_words(NeuralOptions options, std::size_t words) {
     options.batch_words = std::clamp<std::size_t>(words / 200, 100, 1000);
   }
   if (!options.dropout) {
-    const bool large = options.shape.hidden >= shape_of(NetworkSize::kBase).hidden;
-    options.dropout = large ? 0.33 : words < 100'000 ? 0.3 : 0.2;
+    const bool wide = options.shape.hidden >= shape_of(NetworkSize::kBase).hidden;
+    options.dropout = wide ? 0.33 : words < 100'000 ? 0.3 : 0.2;
   }
   return options;
 }

@@ -55,8 +55,8 @@ inline constexpr std::size_t kMaxLayers = 16;
 // Relations take memory by the square of their dimension.
 inline constexpr std::size_t kMaxLabelSize = 256;
 
-enum class NetworkSize { kTiny, kSmall, kBase };
-std::optional<NetworkSize> size_named(std::string_view name);  // "tiny", "small", "base"
+enum class NetworkSize { kTiny, kSmall, kBase, kLarge };
+std::optional<NetworkSize> size_named(std::string_view name);  // "tiny", ..., "large"
 NetworkShape shape_of(NetworkSize size);
 
 enum class NeuralLoss {

@@ -117,6 +117,7 @@ TEST(NeuralOptions, BatchesAndDropoutFollowTheNumberOfWords) {
   }
   EXPECT_EQ(dropout(NetworkSize::kBase, 99'999), 0.33);
   EXPECT_EQ(dropout(NetworkSize::kBase, 100'000), 0.33);
+  EXPECT_EQ(dropout(NetworkSize::kLarge, 100'000), 0.33);
   NeuralOptions given;
   given.batch_words = 7;
   given.dropout = 0;
