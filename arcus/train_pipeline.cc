@@ -218,7 +218,7 @@ Pipeline train_pipeline(std::span<const Sentence> sentences, std::span<const Sen
   }
   if (!stages.empty()) facts.push_back({"other stages", stages.substr(2)});
   if (options.forms && result.tagger) {
-    facts.push_back({"listed forms", fmt::format("{}", options.forms->size())});
+    facts.push_back({"listed readings", fmt::format("{}", options.forms->size())});
   }
   ParserSettings settings = result.parser.settings();
   // Numbers of the treebank, not of the copies that the parser was trained on.

@@ -78,6 +78,12 @@ std::string signed_number(double value) {
 std::string facts_text(const ParserSettings& settings) {
   Table table({{"Training", Align::kLeft}, {"", Align::kLeft}});
   for (const Fact& fact : settings.facts) table.add_row({fact.name, fact.value});
+  const auto& [label_temperature, noise] = settings.label_calibration;
+  if (settings.temperature != 1 || label_temperature != 1) {
+    table.add_row({"temperatures", fmt::format("{:.3f} of trees, {:.3f} of relations",
+                                               settings.temperature, label_temperature)});
+  }
+  if (noise > 0) table.add_row({"noise of relations", fmt::format("{:.3f}", noise)});
   table.add_row({"licence of the data", settings.licence.empty() ? "not given" : settings.licence});
   if (!settings.guide) return table.text();
   Table guide({{"Training of the guide", Align::kLeft}, {"", Align::kLeft}});

@@ -143,6 +143,17 @@ TransitionOptions transition_options(const TrainCommand& command) {
   return options;
 }
 
+void warn_of_unknown_readings(const std::string& file, const WordForms& forms,
+                              std::span<const Sentence> sentences) {
+  const WordForms unknown = unknown_readings(forms, sentences);
+  if (unknown.empty()) return;
+  const Word& first = unknown.front();
+  warn(fmt::format(
+      "{}: {} of {} readings have tags that the treebank does not have, and are not "
+      "used: the first is {} {} {} {}",
+      file, unknown.size(), forms.size(), first.form, first.upos, first.xpos, first.feats));
+}
+
 void train(TrainCommand command) {
   PipelineOptions& pipeline = command.pipeline;
   if (command.parser_only) pipeline.tokenizer = pipeline.tagger = pipeline.lemmatizer = false;
@@ -217,6 +228,7 @@ void train(TrainCommand command) {
   const auto development = read_development(command.input, command.development, command.max_words,
                                             command.development_guide);
   check_training(sentences, options);  // before the teacher's work
+  if (pipeline.forms) warn_of_unknown_readings(command.forms, *pipeline.forms, sentences);
   const TaughtText taught = teach(command.teacher, command.max_words, options);
   if (!taught.empty()) options.teaching.text = &taught;
   train_pipeline(sentences, development, pipeline).save(command.output);

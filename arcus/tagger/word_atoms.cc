@@ -12,8 +12,10 @@
 namespace arcus {
 namespace {
 
-// Is the form something like https://example.org/a, www.example.org or me@example.org?
+// Is the form something like https://example.org/a, www.example.org, me@example.org, @me or #tag?
 bool is_address(std::string_view lower) {
+  const bool sign = lower.starts_with('@') || lower.starts_with('#');
+  if (sign && lower.size() > 1 && word_shape(lower.substr(1, 1)) == "x") return true;
   if (lower.find("://") != std::string_view::npos) return true;
   if (lower.starts_with("www.") && lower.size() > 4) return true;
   const std::size_t at = lower.find('@');

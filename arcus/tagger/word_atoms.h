@@ -29,7 +29,7 @@ struct WordAtoms {
   bool upper = false;    // has a capital and no small letter
   bool digit = false;
   bool hyphen = false;
-  bool address = false;  // of a page or of mail
+  bool address = false;  // of a page, of mail, or of a person or a topic (@me, #tag)
   SymbolKind symbols = SymbolKind::kNone;
   bool mixed = false;  // several different symbols, as in emoticons
 

@@ -7,6 +7,7 @@
 // skipped.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@
 namespace arcus {
 
 using WordForms = std::vector<Word>;
+
+// The readings whose tags no word of the sentences has together: the tagger cannot use them.
+WordForms unknown_readings(const WordForms& forms, std::span<const Sentence> sentences);
 
 // Throws FormatError. The name is that of the file, for messages.
 WordForms read_word_forms(ByteSource source, const std::string& name);

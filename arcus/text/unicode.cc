@@ -31,6 +31,11 @@ icu::StringPiece piece_of(std::string_view text) {
   return {text.data(), static_cast<std::int32_t>(text.size())};
 }
 
+bool is_number(UChar32 c) {
+  const std::int8_t type = u_charType(c);
+  return type == U_DECIMAL_DIGIT_NUMBER || type == U_LETTER_NUMBER || type == U_OTHER_NUMBER;
+}
+
 // ICU has the data compiled in, so that there is always an instance.
 const icu::Normalizer2& nfc_normalizer() {
   UErrorCode error = U_ZERO_ERROR;
@@ -88,7 +93,7 @@ std::string word_shape(std::string_view text) {
   for_all_characters(text, [&](UChar32 c) {
     const char32_t kind = u_isupper(c) != 0   ? U'X'
                           : u_isalpha(c) != 0 ? U'x'
-                          : u_isdigit(c) != 0 ? U'd'
+                          : is_number(c)      ? U'd'
                                               : static_cast<char32_t>(c);
     if (kind != last) append_utf8(kind, shape);
     last = kind;

@@ -49,6 +49,9 @@ class BoundaryText {
   void line_keys(std::size_t first, std::size_t i, double known,
                  std::vector<std::uint64_t>& keys) const;
 
+  // After set_tokens: whether an abbreviation of the list ends with token i.
+  bool ends_abbreviation(std::size_t i) const { return views_[i + kMargin].abbreviation != 0; }
+
   // Whether token i is the last of a line, and not of the last line.
   bool ends_line(std::size_t i) const {
     return lines_.any() && i + 1 + 2 * kMargin < views_.size() &&

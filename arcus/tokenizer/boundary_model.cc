@@ -84,8 +84,10 @@ bool BoundaryModel::may_end_sentence(const BoundaryText& text, std::span<const T
                                      std::size_t i) const {
   if (text.ends_line(i)) return true;
   const std::size_t last = tokens[i].end - 1;
-  const bool is_with = text.proposals().of(last) == Proposal::kWith;
-  return !is_with && !inside_sentence_[pair_of(text.characters(), last, tokens[i + 1].begin)];
+  const Characters& characters = text.characters();
+  if (text.proposals().of(last) == Proposal::kWith) return false;
+  if (text.ends_abbreviation(i) && is_before_lower_case(characters, last)) return false;
+  return !inside_sentence_[pair_of(characters, last, tokens[i + 1].begin)];
 }
 
 void BoundaryModel::find_tokens(const BoundaryText& text, std::vector<TokenSpan>& tokens) const {

@@ -206,6 +206,8 @@ Place file_end(const Chunk& chunk, Place i) {
   Place dot = end;
   while (dot > i && chunk.is_alphanumeric(dot - 1)) --dot;
   if (dot < i + 2 || chunk.at(dot - 1) != U'.' || !chunk.is_alphanumeric(dot - 2)) return i;
+  // D.C. and p.h. are no files, main.c is one.
+  if (end == dot + 1 && (chunk.kind(dot) == Kind::kUpper || dot < i + 3)) return i;
   for (const std::u32string_view ending : kFileEndings) {
     if (end - dot == ending.size() && chunk.has(dot, ending)) return end;
   }

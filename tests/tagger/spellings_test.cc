@@ -68,6 +68,17 @@ TEST(TagDictionary, UnknownPunctuationIsPunctAndOtherSymbolsAreSym) {
   EXPECT_EQ(candidates_of(":-(", analyses, dictionary), (Names{"SYM", "PUNCT"})) << "an emoticon?";
 }
 
+TEST(TagDictionary, NumbersOfOtherCharactersAreLikeDigits) {
+  const auto text =
+      testing::tagged_text({"it/PRON costs/VERB 5/NUM", "a/DET cup/NOUN of/ADP 7/NUM"});
+  const Analyses analyses(text.pointers);
+  const TagDictionary dictionary(text.pointers, analyses, {});
+  for (const char* form : {"½", "②", "³"}) {
+    EXPECT_EQ(candidates_of(form, analyses, dictionary), candidates_of("6", analyses, dictionary));
+    EXPECT_EQ(candidates_of(form, analyses, dictionary).front(), "NUM") << form;
+  }
+}
+
 TEST(TagDictionary, ATreebankMayKnowBetterWhatASymbolIs) {
   const auto text = testing::tagged_text({"a/DET $/NOUN", "b/DET -/X"});
   const Analyses analyses(text.pointers);

@@ -76,7 +76,20 @@ TEST(WordForms, AnErrorPointsAtTheLine) {
       "them");
   EXPECT_EQ(message_of("a\tb\tc\td\te\tf\n").substr(0, 26), "f.tsv:1: found 6 columns, ");
   EXPECT_NE(message_of("sank\t\tVERB\tVBD\t_\n").find("f.tsv:1: "), std::string::npos);
+  EXPECT_NE(message_of("sa nk\tsink\tVERB\tVBD\t_\n").find("expected a form without spaces"),
+            std::string::npos);
   EXPECT_NE(message_of("\n# nothing\n").find("found no word forms"), std::string::npos);
+}
+
+TEST(WordForms, AReadingIsUnknownIfNoWordOfTheTreebankHasItsTags) {
+  const auto text = testing::tagged_text({"the/DET tank/NOUN slept/VERB"});
+  const auto unknown = unknown_readings(
+      forms_in("sank\tsink\tVERB\t_\t_\nsank\tsink\tVRB\t_\t_\nrang\tring\t_\t_\tTense=Past\n"
+               "x\t_\t_\t_\t_\n"),
+      text.sentences);
+  ASSERT_EQ(unknown.size(), 2U);
+  EXPECT_EQ(unknown[0].upos, "VRB");
+  EXPECT_EQ(unknown[1].form, "rang");
 }
 
 TEST(TagDictionary, AListedWordHasTheAnalysesOfTheListAndNoGuesses) {
@@ -102,10 +115,10 @@ TEST(TagDictionary, TagsThatTheTreebankLacksAreIgnored) {
 TEST(TagDictionary, AnUnknownAddressIsLikeOtherAddresses) {
   const auto text = testing::tagged_text({"see/VERB http://a.b/c/X", "a/DET comb/NOUN womb/NOUN",
                                           "the/DET tomb/NOUN", "mail/VERB me@b.org/X"});
-  for (const char* form : {"https://x.y/tomb", "www.x.org", "you@x.org"}) {
+  for (const char* form : {"https://x.y/tomb", "www.x.org", "you@x.org", "@user", "#womb"}) {
     EXPECT_EQ(candidates_of(form, text, {}), Names{"X"}) << form;
   }
-  for (const char* form : {"@user", "www.", "a@b", "a@b.", "x@.y"}) {
+  for (const char* form : {"@", "#1", "www.", "a@b", "a@b.", "x@.y"}) {
     EXPECT_NE(candidates_of(form, text, {}), Names{"X"}) << form;
   }
 }

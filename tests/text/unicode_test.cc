@@ -57,6 +57,9 @@ TEST(Unicode, TheShapeOfAWordKnowsLettersAndDigitsOfAllScripts) {
   EXPECT_EQ(word_shape("東京"), "x");
   EXPECT_EQ(word_shape("١٩٨٤"), "d");
   EXPECT_EQ(word_shape("€5"), "€d");
+  EXPECT_EQ(word_shape("½"), "d");
+  EXPECT_EQ(word_shape("10²"), "d");
+  EXPECT_EQ(word_shape("②"), "d");
   EXPECT_EQ(word_shape("😀😀"), "😀");
 }
 

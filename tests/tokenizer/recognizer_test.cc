@@ -82,6 +82,8 @@ TEST(Recognizer, NamesOfFilesStayWhole) {
   EXPECT_EQ(proposed("in /usr/local/bin or C:\\temp\\x", Proposal::kFile),
             "|/usr/local/bin|C:\\temp\\x");
   EXPECT_EQ(proposed("and/or the end.so it", Proposal::kFile), "");
+  EXPECT_EQ(proposed("in D.C. or B.H. at 5 p.h. in main.c", Proposal::kFile), "|main.c");
+  EXPECT_EQ(proposed("in D.C. or B.H. it", Proposal::kInitials), "|D.C.|B.H.");
 }
 
 TEST(Recognizer, HandlesAndTagsHaveALetterBehindTheirSign) {

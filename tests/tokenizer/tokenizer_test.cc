@@ -254,6 +254,17 @@ TEST(Tokenizer, WithIsOneTokenUnlessTheTreebankCutsItOften) {
             "[It] [costs] [more] [w] [/] [cats] [.]\n");
 }
 
+TEST(Tokenizer, AnAbbreviationEndsNoSentenceBeforeALowerCaseWord) {
+  auto sentences = toy_treebank();
+  // Sentences begin in lower case here.
+  for (int i = 0; i < 30; ++i) sentences.push_back(spaced_sentence("cats bark|."));
+  const Tokenizer tokenizer = Tokenizer::train(sentences);
+  EXPECT_EQ(sentences_shown(tokenizer, "dogs bark. cats bark."),
+            "[dogs] [bark] [.]\n[cats] [bark] [.]\n");
+  EXPECT_EQ(sentences_shown(tokenizer, "dogs approx. cats bark.").find('\n'),
+            sentences_shown(tokenizer, "dogs approx. cats bark.").size() - 1);
+}
+
 TEST(Tokenizer, WithEndsNoSentenceBeforeTheEndOfALine) {
   auto sentences = toy_treebank();
   // Slashes end sentences here.
