@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Makes models/en.arcus from UD English EWT, which is not part of this repository: its folder is the
-# argument. The same treebank gives the same bytes on every machine whose CPU has fused multiply-adds.
+# argument. The same treebank and revision give the same bytes on every machine whose CPU has fused multiply-adds.
 # About fifteen minutes of CPU.
 #
 #   tools/make_model.sh path/to/en_ewt
