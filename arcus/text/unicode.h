@@ -32,8 +32,9 @@ int display_width(std::string_view text);
 // Does the text contain a letter of a right-to-left script?
 bool is_right_to_left(std::string_view text);
 
-// The shape of the text: X for capitals, x for other letters, d for digits and other numbers (½, ②),
-// other characters unchanged; runs of the same kind are collapsed. "Xx" for Dogs, "X.X." for U.S.
+// The shape of the text: X for capitals, x for other letters, d for digits and other numbers (½,
+// ②), other characters unchanged; runs of the same kind are collapsed. "Xx" for Dogs, "X.X." for
+// U.S.
 std::string word_shape(std::string_view text);
 
 // By Unicode's language-independent rules.
