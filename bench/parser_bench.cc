@@ -7,18 +7,19 @@
 #include "arcus/inference/trees.h"
 #include "arcus/parser.h"
 #include "arcus/treebank/treebank_reader.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
 
 const Parser& parser() {
-  static const Parser parser = Parser::load(ARCUS_SOURCE_DIR "/models/en.arcus");
+  static const Parser parser = Parser::load(arcus::testing::source_file("models/en.arcus"));
   return parser;
 }
 
 const std::vector<Sentence>& sentences() {
   static const auto all = [] {
-    TreebankReader reader({ARCUS_SOURCE_DIR "/examples/sample.conllu"}, {});
+    TreebankReader reader({arcus::testing::source_file("examples/sample.conllu")}, {});
     std::vector<Sentence> result;
     Sentence sentence;
     while (reader.read(sentence)) result.push_back(sentence);

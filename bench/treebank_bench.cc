@@ -8,11 +8,12 @@
 #include <benchmark/benchmark.h>
 
 #include "arcus/arcus.h"
+#include "tests/support/source_files.h"
 
 namespace {
 
 std::string sample() {
-  const std::string once = arcus::read_file(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  const std::string once = arcus::read_file(arcus::testing::source_file("examples/sample.conllu"));
   std::string text;
   while (text.size() < 5'000'000) text += once;
   return text;

@@ -19,6 +19,7 @@
 #include "fuzz/fuzz_target.h"
 #include "fuzz/section_edits.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace {
 
@@ -55,7 +56,7 @@ arcus::TrainOptions neural_options(arcus::Scorers scorers) {
 std::shared_ptr<const arcus::Lexicon> lexicon_of_the_sample() {
   std::vector<arcus::WordList> text;
   for (const arcus::Sentence& sentence :
-       arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       arcus::testing::sentences_of(arcus::testing::source_file("examples/sample.conllu"))) {
     arcus::WordList& words = text.emplace_back();
     for (const arcus::Word& word : sentence.words) words.push_back(word.form);
   }
@@ -92,7 +93,8 @@ Sections trained_sections(const arcus::TrainOptions& parser, bool stages,
   options.parser.epochs = 1;
   options.parser.calibrate = arcus::Calibrate::kNone;
   const arcus::Pipeline pipeline = arcus::train_pipeline(
-      arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
+      arcus::testing::sentences_of(arcus::testing::source_file("examples/sample.conllu")), {},
+      options);
   return arcus::fuzz::sections_of(pipeline.sections());
 }
 

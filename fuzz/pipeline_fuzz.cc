@@ -11,6 +11,7 @@
 #include "arcus/treebank/conllu.h"
 #include "fuzz/fuzz_target.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace {
 
@@ -25,7 +26,8 @@ const arcus::Pipeline& small_pipeline() {
     options.parser.epochs = 1;
     options.parser.calibrate = arcus::Calibrate::kNone;
     return arcus::train_pipeline(
-        arcus::testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu"), {}, options);
+        arcus::testing::sentences_of(arcus::testing::source_file("examples/sample.conllu")), {},
+        options);
   }();
   return pipeline;
 }

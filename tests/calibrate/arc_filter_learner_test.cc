@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -25,7 +26,7 @@ std::int64_t below_best(const ArcFilter& filter, const std::vector<Sentence>& se
 }
 
 TEST(ArcFilterLearner, EveryEpochBringsTheRightHeadsNearerToTheTop) {
-  const auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  const auto sentences = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   std::int64_t last = below_best(learn_arc_filter(sentences, {.epochs = 1}), sentences);
   for (const int epochs : {2, 3, 6}) {
     const std::int64_t next =

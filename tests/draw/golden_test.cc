@@ -16,12 +16,13 @@
 #include "arcus/draw/terminal.h"
 #include "arcus/draw/tikz.h"
 #include "tests/draw/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
 
 void expect_golden(const std::string& name, const std::string& text) {
-  const std::string path = std::string(ARCUS_SOURCE_DIR) + "/tests/draw/golden/" + name;
+  const std::string path = testing::source_file("tests/draw/golden/") + name;
   if (std::getenv("ARCUS_UPDATE_GOLDEN") != nullptr) {
     std::ofstream(path, std::ios::binary) << text;
     return;

@@ -13,6 +13,7 @@
 
 #include "arcus/features/feature_names.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -43,7 +44,7 @@ TEST(ArcKeys, StandForNamesOneToOneAndNeverCollideInTheSample) {
     std::unordered_map<std::string, std::uint64_t> key_of_name;
     std::unordered_set<std::uint64_t> distinct;
     for (const Sentence& sentence :
-         testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+         testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
       const ArcKeys arcs(sentence, set);
       ASSERT_EQ(arcs.size(), sentence.size());
       for (int m = 1; m <= sentence.size(); ++m) {
@@ -84,7 +85,7 @@ TEST(ArcKeys, OfTheArcAreThoseOfTheHeadOfTheModifierAndOfBoth) {
 TEST(ArcKeys, ComeFromTheTemplateThatTheirNamesSpell) {
   for (const FeatureSet set : kBothSets) {
     for (const Sentence& sentence :
-         testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+         testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
       const ArcKeys arcs(sentence, set);
       for (int h = 0; h <= sentence.size(); ++h) {
         for (int m = 1; m <= sentence.size(); ++m) {

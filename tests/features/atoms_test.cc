@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -145,7 +146,7 @@ TEST(Atoms, NumbersAreTheSameWhereAtomAndTextAreAndZeroWhereThereIsNoText) {
   std::map<std::pair<std::size_t, std::string>, std::uint64_t> numbers;
   std::map<std::uint64_t, std::string> texts;
   for (const Sentence& sentence :
-       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
     const SentenceAtoms atoms(sentence);
     const int margin = SentenceAtoms::kMargin;
     for (int position = -margin; position <= sentence.size() + margin; ++position) {
@@ -168,7 +169,7 @@ TEST(Atoms, ASetOfAtomsHasTheSameNumbersAndNoOthers) {
     some.set(static_cast<std::size_t>(atom));
   }
   for (const Sentence& sentence :
-       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
     const SentenceAtoms all(sentence);
     const SentenceAtoms chosen(sentence, some);
     ASSERT_EQ(chosen.size(), all.size());

@@ -13,6 +13,7 @@
 #include "arcus/features/feature_names.h"
 #include "arcus/features/label_keys.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -20,7 +21,7 @@ namespace {
 // The sample; the guide has the gold trees with every third head wrong, and no arc into each
 // seventh word.
 std::vector<Sentence> guided_sample() {
-  auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  auto sentences = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   int count = 0;
   for (Sentence& sentence : sentences) {
     for (int m = 1; m <= sentence.size(); ++m) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -32,7 +33,7 @@ TEST(LabelKeys, AreTheSameWhereTheNamesAre) {
   std::map<std::uint64_t, std::string> names;
   std::map<std::string, std::uint64_t> keys_by_name;
   for (const Sentence& sentence :
-       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
     const Tree tree = tree_of(sentence);
     LabelKeys arcs(sentence);
     arcs.set_tree(tree);

@@ -14,6 +14,7 @@
 #include "arcus/features/feature_names.h"
 #include "arcus/features/label_keys.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -113,7 +114,7 @@ void expect_heaviest(const std::vector<NamedTemplate>& found, const Features& fe
 }
 
 TEST(HeaviestFeatures, OfArcsAreThoseThatSortingAllOfThemGives) {
-  const auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  const auto sentences = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   for (const FeatureSet set : {FeatureSet::kPaper, FeatureSet::kFull}) {
     const Features features = arc_features(sentences, set);
     const PackedWeights weights = random_weights(features, kDirectionDistances);
@@ -125,14 +126,14 @@ TEST(HeaviestFeatures, OfArcsAreThoseThatSortingAllOfThemGives) {
 }
 
 TEST(HeaviestFeatures, OfRelationsAreThoseThatSortingAllOfThemGives) {
-  const auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  const auto sentences = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   const Features features = label_features(sentences);
   const PackedWeights weights = random_weights(features, 3);
   expect_heaviest(heaviest_label_features(sentences, weights, 5), features, weights, 5);
 }
 
 TEST(HeaviestFeatures, OfAnEmptyModelAreNone) {
-  const auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  const auto sentences = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   EXPECT_TRUE(heaviest_arc_features(sentences, FeatureSet::kPaper, {}, 5).empty());
   EXPECT_TRUE(heaviest_label_features(sentences, {}, 5).empty());
 }

@@ -17,6 +17,7 @@
 #include "arcus/tree/projectivity.h"
 #include "tests/support/linear_weights.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -24,7 +25,7 @@ namespace {
 class Calibration : public ::testing::Test {
  protected:
   std::vector<Sentence> sentences_ =
-      testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+      testing::sentences_of(testing::source_file("examples/sample.conllu"));
   std::span<const Sentence> training_ = std::span(sentences_).first(16);
   std::span<const Sentence> development_ = std::span(sentences_).subspan(16);
 

@@ -18,13 +18,14 @@
 #include "arcus/train.h"
 #include "arcus/train_pipeline.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  return testing::sentences_of(testing::source_file("examples/sample.conllu"));
 }
 
 TrainOptions quick() {

@@ -13,6 +13,7 @@
 #include "arcus/text/key_values.h"
 #include "tests/parser/stream_helpers.h"
 #include "tests/support/pausing_source.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -76,7 +77,8 @@ TEST(ParseStream, KeepsTheBytesOfATreebankButHeadsAndRelations) {
   options.annotate.parse = false;
   for (const char* name : {"everything", "blank_lines", "byte_order_mark", "crlf", "no_newline",
                            "crlf_no_newline", "no_blank_line", "empty"}) {
-    const std::string text = read_file(std::string(ARCUS_TEST_DATA "/conllu/") + name + ".conllu");
+    const std::string text =
+        read_file(testing::source_file("tests/data/conllu/") + name + ".conllu");
     options.annotate.tags = TagStage::kKeep;
     EXPECT_EQ(written(text, InputKind::kConllu, options), text) << name;
   }

@@ -8,6 +8,7 @@
 #include "arcus/scorer/linear_scorer.h"
 #include "arcus/train.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
@@ -16,7 +17,7 @@ namespace {
 // The sample, in which only arcs from 0 are `root`, with a second root in every sentence that has
 // a dependent of the root.
 std::vector<Sentence> several_roots() {
-  auto sentences = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  auto sentences = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   for (Sentence& sentence : sentences) {
     for (int m = 1; m <= sentence.size(); ++m) {
       Word& word = sentence.word(m);

@@ -10,6 +10,7 @@
 #include "arcus/base/random.h"
 #include "tests/support/linear_weights.h"
 #include "tests/support/sample_parser.h"
+#include "tests/support/source_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arcus {
@@ -136,7 +137,7 @@ TEST(Train, RefusesNoSentencesAndWordsWithoutHeads) {
 
 TEST(Train, RefusesColumnsThatAModelCannotHold) {
   const std::vector<Sentence> good =
-      testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+      testing::sentences_of(testing::source_file("examples/sample.conllu"));
   for (std::string Word::*column :
        {&Word::lemma, &Word::upos, &Word::xpos, &Word::feats, &Word::deprel}) {
     std::vector<Sentence> bad = good;

@@ -9,6 +9,7 @@
 #include "arcus/base/error.h"
 #include "arcus/base/random.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -38,7 +39,7 @@ TEST(ArcFilter, KeepsJustTheArcsWithinTheMarginOfTheirWordsBest) {
   filter.set_margin(static_cast<int>(margin / ArcFilter::kUnit));
   CandidateArcs candidates;
   for (const Sentence& sentence :
-       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
     const ArcKeys keys(sentence, FeatureSet::kCoarse);
     std::vector<std::vector<int>> expected;
     for (int m = 1; m <= keys.size(); ++m) {

@@ -7,6 +7,7 @@
 
 #include "arcus/base/random.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -32,7 +33,7 @@ TEST(ArcScorer, AddsTheWeightsOfTheFeaturesThatItKnows) {
     std::vector<ArcKeys> sentences;
     FeatureIndex index;
     for (const Sentence& sentence :
-         testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+         testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
       const ArcKeys& keys = sentences.emplace_back(sentence, set);
       std::vector<std::uint64_t> of_arc;
       for (int m = 1; m <= keys.size(); ++m) keys.append_keys(sentence.word(m).head, m, of_arc);

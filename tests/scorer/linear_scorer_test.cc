@@ -8,6 +8,7 @@
 #include "arcus/features/arc_keys.h"
 #include "arcus/features/label_keys.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 constexpr int kLabels = 4;
 
 std::vector<Sentence> sentences() {
-  std::vector<Sentence> all = testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  std::vector<Sentence> all = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   all.resize(4);
   return all;
 }

@@ -8,11 +8,12 @@
 #include "arcus/constraints.h"
 #include "arcus/train.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus::testing {
 
 inline std::vector<Sentence> sample() {
-  return sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  return sentences_of(source_file("examples/sample.conllu"));
 }
 
 // Without calibration: the temperature of trees is 3.

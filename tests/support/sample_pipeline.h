@@ -5,10 +5,11 @@
 
 #include "arcus/train_pipeline.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus::testing {
 
-inline const char* const kSample = ARCUS_SOURCE_DIR "/examples/sample.conllu";
+inline const std::string kSample = source_file("examples/sample.conllu");
 
 inline const Pipeline& sample_pipeline() {
   static const Pipeline kPipeline = [] {

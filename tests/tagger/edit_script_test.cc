@@ -6,6 +6,7 @@
 
 #include "arcus/base/error.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -35,7 +36,7 @@ TEST(EditScript, GivesTheLemmaBackForAllSmallPairs) {
 
 TEST(EditScript, GivesTheLemmaBackForEveryWordOfTheSample) {
   for (const Sentence& sentence :
-       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
     for (const Word& word : sentence.words) {
       EXPECT_EQ(apply_script(edit_script(word.form, word.lemma), word.form), word.lemma);
     }

@@ -6,12 +6,13 @@
 #include "arcus/base/error.h"
 #include "arcus/tagger/tagger.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  return testing::sentences_of(testing::source_file("examples/sample.conllu"));
 }
 
 TEST(Jackknife, TagsEachFoldByATaggerTrainedOnTheOthers) {

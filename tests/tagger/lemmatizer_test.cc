@@ -5,13 +5,14 @@
 
 #include "arcus/base/error.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 #include "tests/tagger/tagged_text.h"
 
 namespace arcus {
 namespace {
 
 std::vector<Sentence> sample() {
-  return testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu");
+  return testing::sentences_of(testing::source_file("examples/sample.conllu"));
 }
 
 std::string bytes_of(const Lemmatizer& lemmatizer) {

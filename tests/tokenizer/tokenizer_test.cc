@@ -12,6 +12,7 @@
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 #include "tests/tokenizer/toy_treebank.h"
 
 namespace arcus {
@@ -42,7 +43,7 @@ TEST(Tokenizer, NumbersAndAddressesStayWhole) {
 }
 
 TEST(Tokenizer, ItsTrainingTextIsLearnedByHeart) {
-  const auto gold = testing::sentences_of(ARCUS_TEST_DATA "/eval/gold.conllu");
+  const auto gold = testing::sentences_of(testing::source_file("tests/data/eval/gold.conllu"));
   BoundaryOptions options;
   options.tokens.cutoff = 1;
   options.sentences.cutoff = 1;
@@ -135,8 +136,7 @@ TEST(Tokenizer, AnAbbreviationThatWasNeverSeenEndsNoSentence) {
 
 // Sentences of UD English EWT, for what a toy does not show.
 const std::vector<Sentence>& sample() {
-  static const auto kSample =
-      testing::sentences_of(ARCUS_TEST_DATA "/../../examples/sample.conllu");
+  static const auto kSample = testing::sentences_of(testing::source_file("examples/sample.conllu"));
   return kSample;
 }
 

@@ -9,6 +9,7 @@
 #include "arcus/transition/transition_decoder.h"
 #include "arcus/tree/projectivity.h"
 #include "tests/support/sentences.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -24,7 +25,7 @@ Sample sample(std::size_t count) {
   Sample result;
   std::map<std::string, int> labels;
   for (const Sentence& sentence :
-       testing::sentences_of(ARCUS_SOURCE_DIR "/examples/sample.conllu")) {
+       testing::sentences_of(testing::source_file("examples/sample.conllu"))) {
     const Tree tree = tree_of(sentence);
     if (result.sentences.size() == count) break;
     if (!is_projective(tree)) continue;

@@ -8,6 +8,7 @@
 #include "arcus/base/error.h"
 #include "arcus/treebank/treebank_reader.h"
 #include "tests/support/pausing_source.h"
+#include "tests/support/source_files.h"
 
 namespace arcus {
 namespace {
@@ -57,8 +58,9 @@ void read(const std::string& text, std::int64_t lines_before, Format format, Con
 
 TEST(TreebankBlocks, ReadOneByOneTheyAreTheFile) {
   int files = 0;
-  for (const char* folder :
-       {ARCUS_TEST_DATA "/conllu", ARCUS_TEST_DATA "/conllu/bad", ARCUS_SOURCE_DIR "/examples"}) {
+  for (const std::string& folder :
+       {testing::source_file("tests/data/conllu"), testing::source_file("tests/data/conllu/bad"),
+        testing::source_file("examples")}) {
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       if (entry.path().extension() != ".conllu") continue;
       ++files;

@@ -7,6 +7,7 @@
 
 #include "arcus/base/byte_source.h"
 #include "arcus/base/error.h"
+#include "tests/support/source_files.h"
 #include "tests/validate/found.h"
 
 namespace arcus {
@@ -19,7 +20,7 @@ using testing::rows;
 using testing::sentence;
 
 TEST(Validator, TheSampleIsValid) {
-  EXPECT_EQ(found_in(read_file(ARCUS_SOURCE_DIR "/examples/sample.conllu")), Found{});
+  EXPECT_EQ(found_in(read_file(testing::source_file("examples/sample.conllu"))), Found{});
 }
 
 TEST(Validator, GoesOnAfterABrokenLine) {
@@ -70,7 +71,7 @@ TEST(Validator, AFileIsItsOwnDocument) {
 TEST(Validator, AnEmptyFileIsValid) { EXPECT_EQ(found_in(""), Found{}); }
 
 TEST(Rules, HaveNamesOfTheirOwnThatTheDocumentLists) {
-  const std::string document = read_file(ARCUS_SOURCE_DIR "/docs/validation.md");
+  const std::string document = read_file(testing::source_file("docs/validation.md"));
   std::set<std::string_view> names;
   for (std::size_t i = 0; i < kRules; ++i) {
     const auto rule = static_cast<Rule>(i);
