@@ -4,7 +4,7 @@
 // and a callback that runs the command. Errors are thrown as exceptions.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

@@ -9,11 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/base/repeatable_input.h"
 #include "arcus/treebank/tag_map.h"
 #include "arcus/treebank/treebank_reader.h"
+#include "cli/cli11_names.h"
 #include "cli/progress.h"
 
 namespace arcus::cli {

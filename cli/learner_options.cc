@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <optional>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"

@@ -10,9 +10,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/learn/learners.h"
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/lexicon/lexicon.h"

@@ -5,9 +5,8 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/train.h"
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

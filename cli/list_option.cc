@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"

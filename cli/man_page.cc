@@ -9,6 +9,7 @@
 #include <cctype>
 #include <string_view>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/base/list_items.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

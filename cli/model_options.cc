@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/model_options.h"
 
+#include <CLI/CLI.hpp>
+
 #include "cli/number_checks.h"
 
 namespace arcus::cli {

@@ -5,9 +5,8 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/annotate_options.h"
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

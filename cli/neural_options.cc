@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/base/text_input.h"

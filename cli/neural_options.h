@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/neural/neural_options.h"
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

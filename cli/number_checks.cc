@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

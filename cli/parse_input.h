@@ -8,9 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/parse_stream.h"
+#include "cli/cli11_names.h"
 #include "cli/progress.h"
 
 namespace arcus::cli {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/base/error.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <CLI/CLI.hpp>
+
 namespace arcus::cli {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/input.h"

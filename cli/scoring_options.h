@@ -5,9 +5,8 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/eval/attachment_scores.h"
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

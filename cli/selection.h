@@ -10,9 +10,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/text/sentence.h"
+#include "cli/cli11_names.h"
 #include "cli/input.h"
 
 namespace arcus::cli {

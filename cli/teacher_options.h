@@ -9,10 +9,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/taught_text.h"
 #include "arcus/train.h"
+#include "cli/cli11_names.h"
 
 namespace arcus::cli {
 

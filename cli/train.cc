@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "arcus/lexicon/lexicon.h"

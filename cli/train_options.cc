@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/train_options.h"
 
+#include <CLI/CLI.hpp>
+
 #include "arcus/base/workers.h"
 #include "arcus/transition/transition_model.h"
 #include "arcus/tree/tree_space.h"

@@ -6,9 +6,8 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "arcus/train_pipeline.h"
+#include "cli/cli11_names.h"
 #include "cli/heads.h"
 #include "cli/input.h"
 #include "cli/learner_options.h"
