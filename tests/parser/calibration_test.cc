@@ -146,18 +146,23 @@ TEST_F(Calibration, NoTemperatureThatIsALittleDifferentIsMoreLikely) {
   }
 }
 
-// Of the probabilities that a parser with this noise reports.
-double squared_error(const Parser& parser, std::span<const Sentence> sentences, double noise) {
-  ParserSettings settings = parser.settings();
-  settings.head_noise = noise;
-  const Parser noisy = parser.with_settings(settings);
-  double sum = 0;
+// The squared errors of the probabilities that a parser with these settings reports.
+struct SquaredErrors {
+  double heads = 0;
+  double relations = 0;  // where the head is right
+};
+
+SquaredErrors squared_errors(const Parser& parser, std::span<const Sentence> sentences) {
+  SquaredErrors sum;
   for (const Sentence& sentence : sentences) {
-    const auto parse = noisy.parse(sentence, {.probabilities = true});
+    const auto parse = parser.parse(sentence, {.probabilities = true, .unique_labels = false});
     for (int m = 1; m <= sentence.size(); ++m) {
-      const double right = parse->tree.head(m) == sentence.word(m).head ? 1 : 0;
-      const double difference = parse->head_probabilities[static_cast<std::size_t>(m) - 1] - right;
-      sum += difference * difference;
+      const auto i = static_cast<std::size_t>(m) - 1;
+      const bool right = parse->tree.head(m) == sentence.word(m).head;
+      sum.heads += std::pow(parse->head_probabilities[i] - (right ? 1 : 0), 2);
+      if (!right) continue;
+      const bool label = parse->relations[i] == sentence.word(m).deprel;
+      sum.relations += std::pow(parse->relation_probabilities[i] - (label ? 1 : 0), 2);
     }
   }
   return sum;
@@ -165,12 +170,30 @@ double squared_error(const Parser& parser, std::span<const Sentence> sentences, 
 
 TEST_F(Calibration, NoNoiseThatIsALittleDifferentHasASmallerError) {
   const Parser parser = train_parser(training_, development_, options(Labels::kAfter));
-  const double noise = parser.settings().head_noise;
-  ASSERT_GT(noise, 0.001);
-  ASSERT_LT(noise, 0.5);
-  const double error = squared_error(parser, development_, noise);
+  ParserSettings fitted = parser.settings();
+  RelationNumbers relations;
+  for (const std::string& name : fitted.relations) {
+    relations.emplace(name, static_cast<int>(relations.size()));
+  }
+  // Whose relations are all in the training data.
+  std::vector<Sentence> known(development_.begin(), development_.end());
+  std::erase_if(known, [&](const Sentence& sentence) {
+    return std::any_of(sentence.words.begin(), sentence.words.end(),
+                       [&](const Word& word) { return !relations.contains(word.deprel); });
+  });
+  TemperatureFit fit;
+  fit.add(parser, known, relations, RelationTree::kParsed, options(Labels::kAfter));
+  ASSERT_TRUE(fit.fit(options(Labels::kAfter), fitted));
+  const SquaredErrors smallest = squared_errors(parser.with_settings(fitted), known);
+  ASSERT_GT(fitted.head_noise, 0.001);
+  ASSERT_GT(fitted.label_calibration.noise, 0.001);
   for (const double change : {-0.001, 0.001}) {
-    EXPECT_LT(error, squared_error(parser, development_, noise + change)) << noise;
+    ParserSettings changed = fitted;
+    changed.head_noise += change;
+    changed.label_calibration.noise += change;
+    const SquaredErrors errors = squared_errors(parser.with_settings(changed), known);
+    EXPECT_LT(smallest.heads, errors.heads) << fitted.head_noise;
+    EXPECT_LT(smallest.relations, errors.relations) << fitted.label_calibration.noise;
   }
 }
 
