@@ -98,7 +98,7 @@ struct ParserSettings {
   // are chosen; the probabilities of a Parse are those without it.
   UniqueLabels unique_labels = {};
   double temperature = 1;  // scores of trees are divided by it to become log-probabilities
-  double head_noise = 0;   // of the probabilities of arcs (calibrate/head_noise.h)
+  double head_noise = 0;   // of the probabilities of arcs (calibrate/noise.h)
   ChoiceCalibration label_calibration = {};  // of scores of relations
   // Makes the guides of sentences that come without one. Null: sentences of a parser that uses
   // guides come with them. Shared by copies.
