@@ -12,6 +12,8 @@
 #include "arcus/base/workers.h"
 #include "arcus/calibrate/arc_filter_learner.h"
 #include "arcus/features/arc_keys.h"
+#include "arcus/inference/tree_distribution.h"
+#include "arcus/numeric/log_sum_exp.h"
 #include "arcus/training_messages.h"
 
 namespace arcus {
@@ -65,6 +67,21 @@ void add_scored_labels(const Scorer& scorer, const Sentence& sentence, const Tre
   }
 }
 
+// The labels that the parser chooses.
+std::vector<Chosen> chosen_labels(std::span<const ScoredChoice> choices, double temperature) {
+  std::vector<Chosen> chosen;
+  std::vector<double> probabilities;
+  for (const ScoredChoice& choice : choices) {
+    probabilities = choice.scores;
+    calibrate_choice({temperature, 0}, probabilities);
+    softmax(probabilities);
+    const auto best = std::max_element(probabilities.begin(), probabilities.end());
+    chosen.push_back({*best, 1.0 / static_cast<double>(probabilities.size()),
+                      static_cast<std::size_t>(best - probabilities.begin()) == choice.right});
+  }
+  return chosen;
+}
+
 }  // namespace
 
 std::shared_ptr<const ArcFilter> calibrated_filter(const Parser& parser,
@@ -91,14 +108,15 @@ void TemperatureFit::add(const Parser& parser, std::span<const Sentence> sentenc
                          const TrainOptions& options) {
   const std::size_t before = trees_.size();
   trees_.resize(before + sentences.size());
+  found_.resize(before + sentences.size());
   std::vector<Tree> with_relations(sentences.size());
   parallel_for(sentences.size(), options.threads, [&](std::size_t i) {
     ScoredSentence& scored = trees_[before + i];
     parser.score_for_marginals(sentences[i], scored.scores);
-    scored.tree = with_relations[i] = tree_of(sentences[i]);
-    if (relation_tree == RelationTree::kGold || relations.empty()) return;
+    scored.tree = tree_of(sentences[i]);
     const auto parse = parser.parse(sentences[i], {.exact = true});
-    with_relations[i] = parse ? parse->tree : Tree();
+    if (parse) found_[before + i] = parse->tree;
+    with_relations[i] = relation_tree == RelationTree::kGold ? scored.tree : found_[before + i];
   });
   if (relations.empty()) return;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -107,15 +125,44 @@ void TemperatureFit::add(const Parser& parser, std::span<const Sentence> sentenc
   }
 }
 
+std::vector<Chosen> TemperatureFit::chosen_heads(const TreeSpace& space, double temperature,
+                                                 int threads) const {
+  std::vector<std::vector<Chosen>> of_sentence(trees_.size());
+  parallel_for(trees_.size(), threads, [&](std::size_t i) {
+    const Tree& found = found_[i];
+    const Tree& gold = trees_[i].tree;
+    if (found.size() != gold.size()) return;
+    ArcScores scores = trees_[i].scores;
+    for (int m = 1; m <= scores.size(); ++m) {
+      for (double& score : scores.into(m)) score /= temperature;
+    }
+    TreeDistribution distribution(std::move(scores), space);
+    const ArcMarginals* const marginals = distribution.marginals();
+    if (marginals == nullptr) return;
+    for (int m = 1; m <= gold.size(); ++m) {
+      if (gold.head(m) == kNoHead) continue;
+      of_sentence[i].push_back({(*marginals)(found.head(m), m), even_share(*marginals, m),
+                                found.head(m) == gold.head(m)});
+    }
+  });
+  std::vector<Chosen> all;
+  for (const auto& heads : of_sentence) all.insert(all.end(), heads.begin(), heads.end());
+  return all;
+}
+
 bool TemperatureFit::fit(const TrainOptions& options, ParserSettings& settings) const {
   const Temperature of_trees = fit_temperature(trees_, settings.space, options.threads);
   settings.temperature = of_trees.temperature;
+  settings.head_noise =
+      fit_noise(chosen_heads(settings.space, settings.temperature, options.threads));
   settings.label_calibration = fit_choices(labels_);
+  settings.label_calibration.noise =
+      fit_noise(chosen_labels(labels_, settings.label_calibration.temperature));
   const ChoiceCalibration& of_labels = settings.label_calibration;
-  const std::string noise =
-      of_labels.noise > 0 ? fmt::format(", noise of relations: {:.3f}", of_labels.noise) : "";
-  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations{}",
-                           settings.temperature, of_labels.temperature, noise));
+  say(options, fmt::format("temperatures: {:.3f} of trees, {:.3f} of relations",
+                           settings.temperature, of_labels.temperature));
+  say(options, fmt::format("noise: {:.3f} of heads, {:.3f} of relations", settings.head_noise,
+                           of_labels.noise));
   return of_trees.sentences > 0;
 }
 

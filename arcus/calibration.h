@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fits the arc filter, which drops arcs before they are scored, and the temperatures, which turn
-// scores into log-probabilities. Runs after the parser's weights are trained.
+// Fits the arc filter, which drops arcs before they are scored, and the temperatures and the noise,
+// which turn scores into probabilities. Runs after the parser's weights are trained.
 #pragma once
 
 #include <memory>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arcus/calibrate/choice_calibration.h"
+#include "arcus/calibrate/noise.h"
 #include "arcus/calibrate/temperature.h"
 #include "arcus/parser.h"
 #include "arcus/scorer/arc_filter.h"
@@ -34,8 +35,8 @@ enum class RelationTree {
   kParsed
 };
 
-// Fits the temperatures of trees and of relations to sentences that were not trained on. The
-// sentences may be scored by several parsers: each tenth of held-out data has its own.
+// Fits the temperatures and the noise of trees and of relations to sentences that were not trained
+// on. The sentences may be scored by several parsers: each tenth of held-out data has its own.
 class TemperatureFit {
  public:
   // Scores the sentences with the parser. Takes 8 (n + 1)^2 bytes for n words. Unknown heads are
@@ -44,12 +45,15 @@ class TemperatureFit {
            const RelationNumbers& relations, RelationTree relation_tree,
            const TrainOptions& options);
 
-  // Sets the temperature and the calibration of relations. Returns false if the right tree of no
-  // sentence is in the tree space; the temperature of trees is then 1.
+  // Sets the temperature and the noise of heads, and those of relations. Returns false if the
+  // right tree of no sentence is in the tree space; the temperature of trees is then 1.
   bool fit(const TrainOptions& options, ParserSettings& settings) const;
 
  private:
+  std::vector<Chosen> chosen_heads(const TreeSpace& space, double temperature, int threads) const;
+
   std::vector<ScoredSentence> trees_;
+  std::vector<Tree> found_;  // for each of trees_; without words if no tree was found
   std::vector<ScoredChoice> labels_;
 };
 

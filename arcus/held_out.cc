@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kTenths = 10;
 constexpr std::size_t kEnough = 30;  // held-out sentences
+constexpr std::size_t kRun = 5;      // sentences in a run, at least
 
 bool has_known_head(const Sentence& sentence) {
   return std::any_of(sentence.words.begin(), sentence.words.end(),
@@ -24,8 +25,7 @@ HeldOutTenths::HeldOutTenths(std::span<const Sentence> sentences, int copies)
   }
   tenth_of_.assign(different_, -1);
   if (annotated.size() < kMinSentences) return;
-  // Runs of 50 sentences and more, up to ten of them in each tenth.
-  const std::size_t runs_of_tenth = std::clamp<std::size_t>(annotated.size() / 500, 1, 10);
+  const std::size_t runs_of_tenth = std::max<std::size_t>(annotated.size() / kTenths / kRun, 1);
   const std::size_t runs = kTenths * runs_of_tenth;
   std::vector<std::size_t> sizes(kTenths, 0);
   for (std::size_t run = 0; run < runs; ++run) {

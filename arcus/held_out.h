@@ -4,12 +4,14 @@
 //
 // The sentences with known heads are cut into tenths. A parser that is trained without a tenth
 // scores the sentences of the tenth as the final parser scores new text, so that its temperatures
-// fit the final parser too. The two temperatures need little data: one tenth is held out, and of a
-// treebank with fewer than 300 sentences several tenths, each with a parser of its own, until 30
-// sentences are held out, or all of them.
+// fit the final parser too. The few numbers that are fitted need little data: one tenth is held
+// out, and of a treebank with fewer than 300 sentences several tenths, each with a parser of its
+// own, until 30 sentences are held out, or all of them.
 //
-// A tenth consists of runs of neighbours, so that few documents are on both sides. The runs come
-// from all parts of the treebank, because treebanks are often sorted by genre.
+// A tenth consists of runs of five to ten neighbours from all parts of the treebank. With longer
+// runs it has few documents, and the fit is that of these documents: with six runs of 57 sentences,
+// the temperature of a log-linear parser of Turkish was between 1.60 and 2.04, depending on the
+// tenth; with runs of five, between 1.62 and 1.66.
 #pragma once
 
 #include <cstddef>

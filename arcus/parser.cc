@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "arcus/base/error.h"
+#include "arcus/calibrate/noise.h"
 #include "arcus/numeric/log_sum_exp.h"
 #include "arcus/numeric/portable_math.h"
 #include "arcus/parser_file.h"
@@ -39,15 +40,15 @@ void prepare(const Scorer& scorer, ParserScratch& scratch) {
   scratch.scorer = &scorer;
 }
 
-// How probable the parses and their arcs are among all trees.
-void measure(TreeDistribution& trees, std::span<Parse> parses) {
+// How probable the parses are among all trees, and their arcs, of which `arcs` has the
+// probabilities.
+void measure(TreeDistribution& trees, const ArcMarginals& arcs, std::span<Parse> parses) {
   for (Parse& parse : parses) {
     parse.log_probability = *trees.log_probability(parse.tree);
     parse.probability = portable_exp(parse.log_probability);
     parse.entropy = *trees.entropy();
     for (int m = 1; m <= parse.tree.size(); ++m) {
-      parse.head_probabilities.push_back(
-          std::clamp((*trees.marginals())(parse.tree.head(m), m), 0.0, 1.0));
+      parse.head_probabilities.push_back(std::clamp(arcs(parse.tree.head(m), m), 0.0, 1.0));
     }
   }
 }
@@ -170,7 +171,7 @@ std::vector<ScoredTree> Parser::decode(const Constraints& constraints, int k,
   return trees;
 }
 
-// Of a tree's arcs, among the trees of the arcs that were scored.
+// Of a tree's arcs, among the trees of the arcs that were scored; without the noise of heads.
 std::vector<double> Parser::arc_probabilities(const Tree& tree, const ParseOptions& options,
                                               const ArcScores& arcs, ParserScratch& scratch) const {
   // The sums take O(n^3) steps, also where the best tree takes O(n^2).
@@ -271,9 +272,12 @@ std::vector<Parse> Parser::parses_of(std::vector<ScoredTree> trees, const Constr
       }
     }
   }
-  if (options.probabilities) measure(scratch.distribution, parses);
-  if (options.marginals && !parses.empty()) {
-    const auto marginals = std::make_shared<const ArcMarginals>(*scratch.distribution.marginals());
+  if (parses.empty() || !(options.probabilities || options.marginals)) return parses;
+  scratch.arcs = *scratch.distribution.marginals();
+  add_noise(settings_.head_noise, scratch.arcs);
+  if (options.probabilities) measure(scratch.distribution, scratch.arcs, parses);
+  if (options.marginals) {
+    const auto marginals = std::make_shared<const ArcMarginals>(scratch.arcs);
     for (Parse& parse : parses) parse.marginals = marginals;
   }
   return parses;

@@ -58,10 +58,12 @@ struct Parse {
   double probability = 0;                      // of the tree, whatever its relations
   double log_probability = 0;                  // its logarithm, also where that is tiny or nearly 1
   double entropy = 0;                          // of all trees of the sentence, in nats
-  std::vector<double> head_probabilities;      // of each word's arc, over all trees
+  std::vector<double> head_probabilities;      // of each word's arc, over all trees, with the noise
+                                               // of heads; those above are without noise
   std::vector<double> relation_probabilities;  // of each relation, given the tree; if relations
                                                // are scored with the arcs, given the arc
-  // With ParseOptions::marginals only: the probability of every arc. Shared by the k best parses.
+  // With ParseOptions::marginals only: the probability of every arc, with the noise of heads.
+  // Shared by the k best parses.
   std::shared_ptr<const ArcMarginals> marginals = nullptr;
 };
 
@@ -74,6 +76,7 @@ struct ParserScratch {
   std::vector<SentenceScores> scores;          // by index in the batch
   ArcScores tempered;                          // log-probabilities up to a constant
   TreeDistribution distribution;               // of the tempered scores
+  ArcMarginals arcs;                           // its marginals, with the noise of heads
   LabelScores label_scores;
   TreeDistribution scored_arcs;  // of the arcs of one sentence, for labels that clash
   bool scored_arcs_known = false;
@@ -95,6 +98,7 @@ struct ParserSettings {
   // are chosen; the probabilities of a Parse are those without it.
   UniqueLabels unique_labels = {};
   double temperature = 1;  // scores of trees are divided by it to become log-probabilities
+  double head_noise = 0;   // of the probabilities of arcs (calibrate/noise.h)
   ChoiceCalibration label_calibration = {};  // of scores of relations
   // Makes the guides of sentences that come without one. Null: sentences of a parser that uses
   // guides come with them. Shared by copies.

@@ -23,7 +23,24 @@ namespace {
 constexpr double kMinTemperature = 1e-6;
 constexpr double kMaxTemperature = 1e6;
 constexpr double kMaxNoise = 0.5;
-constexpr const char* kNoiseSection = "label_noise";  // if there is any
+// The sections of noise, if there is any.
+constexpr const char* kHeadNoiseSection = "head_noise";
+constexpr const char* kLabelNoiseSection = "label_noise";
+
+void write_noise(const char* name, double noise, SectionWriter& file) {
+  if (noise == 0) return;
+  PackedWriter writer;
+  writer.number(noise);
+  file.add(name, writer.bytes());
+}
+
+double read_noise(const SectionFile& file, const char* name) {
+  if (!file.has(name)) return 0;
+  PackedReader reader = file.reader(name);
+  const double noise = reader.number_between(0, kMaxNoise);
+  reader.expect_end();
+  return noise;
+}
 
 // Older models do not have this section.
 UniqueLabels read_unique_labels(const SectionFile& file, std::size_t labels) {
@@ -102,11 +119,8 @@ SectionWriter sections_of(const Parser& parser) {
   }
   parser.scorer().write_weights(file);
   file.add("temperatures", temperatures.bytes());
-  if (settings.label_calibration.noise > 0) {
-    PackedWriter noise;
-    noise.number(settings.label_calibration.noise);
-    file.add(kNoiseSection, noise.bytes());
-  }
+  write_noise(kHeadNoiseSection, settings.head_noise, file);
+  write_noise(kLabelNoiseSection, settings.label_calibration.noise, file);
   if (!settings.unique_labels.empty()) file.add("unique_labels", unique_labels.bytes());
   parser.scorer().write_notes(file);
   if (settings.guide) file.add_part(kGuidePrefix, sections_of(*settings.guide));
@@ -167,11 +181,8 @@ Parser read_parser(const SectionFile& file) {
   settings.label_calibration.temperature =
       temperatures.number_between(kMinTemperature, kMaxTemperature);
   temperatures.expect_end();
-  if (file.has(kNoiseSection)) {
-    PackedReader noise = file.reader(kNoiseSection);
-    settings.label_calibration.noise = noise.number_between(0, kMaxNoise);
-    noise.expect_end();
-  }
+  settings.head_noise = read_noise(file, kHeadNoiseSection);
+  settings.label_calibration.noise = read_noise(file, kLabelNoiseSection);
   settings.unique_labels = read_unique_labels(file, settings.relations.size());
   settings.guide = read_guide(file, scorer->uses_guide());
   return {std::move(scorer), std::move(settings)};

@@ -113,9 +113,11 @@ Parser sum_of(const Parser& first, const Parser& second, double share) {
   }
   ParserSettings settings = first.settings();
   settings.temperature = 1;
+  settings.head_noise = 0;
   settings.label_calibration = {};
   const auto part = [&](const Parser& parser, double weight) {
     const ChoiceCalibration& of_labels = parser.settings().label_calibration;
+    settings.head_noise += weight * parser.settings().head_noise;
     settings.label_calibration.noise += weight * of_labels.noise;
     return SumScorer::Part{
         parser.shared_scorer(),

@@ -10,8 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "arcus/eval/comparison.h"
+#include "arcus/eval/ud_scores.h"
 #include "cli/commands.h"
+#include "cli/gold_tags.h"
 #include "cli/json_report.h"
+#include "cli/messages.h"
 #include "cli/number_checks.h"
 #include "cli/parallel_input.h"
 #include "cli/scoring_options.h"
@@ -59,6 +62,9 @@ struct Comparison {
 struct Comparisons {
   Comparison uas = {.name = "UAS"};
   Comparison las = {.name = "LAS"};
+  TagColumns tag_columns = {};
+  UdScores ud_a = {};  // for its tags
+  UdScores ud_b = {};
 };
 
 Comparisons compare_files(const CompareOptions& options) {
@@ -71,10 +77,25 @@ Comparisons compare_files(const CompareOptions& options) {
         compare_sentence(input.gold(), input.system(0), input.system(1), attachment);
     comparisons.uas.add(sentence.heads);
     comparisons.las.add(sentence.labeled);
+    add_sentence(input.gold(), comparisons.tag_columns);
+    add_sentence(input.gold(), input.system(0), comparisons.ud_a);
+    add_sentence(input.gold(), input.system(1), comparisons.ud_b);
   }
   comparisons.uas.run_tests(options.bootstrap);
   comparisons.las.run_tests(options.bootstrap);
   return comparisons;
+}
+
+// The difference between gold and predicted tags is larger than that between most parsers. If both
+// systems have the gold tags, the comparison is fair.
+void note_gold_tags_of_one(const Comparisons& comparisons, const CompareOptions& options) {
+  const bool a = are_gold_tags(comparisons.tag_columns, comparisons.ud_a);
+  const bool b = are_gold_tags(comparisons.tag_columns, comparisons.ud_b);
+  if (a == b) return;
+  note(fmt::format(
+      "the tags of {} are identical to gold, those of {} are not: if the parsers used them, the "
+      "comparison is unfair",
+      a ? options.a : options.b, a ? options.b : options.a));
 }
 
 std::string p_value(double p) { return p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", p); }
@@ -141,6 +162,7 @@ std::string report_json(const Comparisons& comparisons, const CompareOptions& op
 
 void compare(const CompareOptions& options) {
   const Comparisons comparisons = compare_files(options);
+  note_gold_tags_of_one(comparisons, options);
   print_text(options.json ? report_json(comparisons, options) : report_text(comparisons, options));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // arcus eval: scores a parser's output. docs/evaluation.md defines every figure.
-#include <algorithm>
 #include <array>
 #include <iterator>
 #include <limits>
@@ -15,10 +14,10 @@
 #include <fmt/format.h>
 
 #include "arcus/draw/drawable.h"
-#include "arcus/text/tags.h"
 #include "cli/aligned_input.h"
 #include "cli/commands.h"
 #include "cli/eval_report.h"
+#include "cli/gold_tags.h"
 #include "cli/list_option.h"
 #include "cli/messages.h"
 #include "cli/number_checks.h"
@@ -114,7 +113,7 @@ void evaluate_same_words(const EvalOptions& options, Evaluation& evaluation) {
   for (std::int64_t number = 1; input.read(); ++number) {
     if (!options.scoring.scores(input.gold())) continue;
     ++evaluation.sentences;
-    evaluation.has_tags = evaluation.has_tags || has_tags(input.gold());
+    add_sentence(input.gold(), evaluation.tag_columns);
     add_sentence(input.gold(), input.system(), evaluation.ud);
     scorer.add({input.gold(), input.trees(), input.gold_line(), input.system_line()}, number,
                evaluation);
@@ -127,8 +126,7 @@ void evaluate_aligned(const EvalOptions& options, Evaluation& evaluation) {
   AlignedInput input(options.gold, options.system, options.scoring.from, !options.no_trees);
   while (input.read()) {
     evaluation.sentences += std::ssize(input.gold());
-    evaluation.has_tags =
-        evaluation.has_tags || std::any_of(input.gold().begin(), input.gold().end(), has_tags);
+    for (const Sentence& gold : input.gold()) add_sentence(gold, evaluation.tag_columns);
     add_sentences(input.gold(), input.system(), evaluation.ud);
     if (!input.same_words()) evaluation.same_words = false;
     if (evaluation.has_pairs()) {
@@ -153,14 +151,8 @@ Evaluation evaluate(const EvalOptions& options) {
   return evaluation;
 }
 
-// Scores of trees with gold tags are several points above those with predicted tags, and a parser
-// that keeps the tags of its input uses gold tags without notice. With few words, all tags may be
-// correct by chance.
-void warn_of_gold_tags(const Evaluation& evaluation) {
-  constexpr std::int64_t kMinWords = 100;
-  if (!evaluation.trees || !evaluation.has_tags) return;
-  const PrecisionRecall& tags = evaluation.ud[UdMetric::kUpos];
-  if (tags.gold < kMinWords || tags.correct < tags.gold || tags.correct < tags.system) return;
+void note_gold_tags(const Evaluation& evaluation) {
+  if (!evaluation.trees || !are_gold_tags(evaluation.tag_columns, evaluation.ud)) return;
   note("the tags are identical to gold: if the parser used them, these are scores with gold tags");
 }
 
@@ -180,7 +172,7 @@ void refuse_useless_options(const CLI::App& app, const EvalOptions& options) {
 
 void eval(const EvalOptions& options) {
   const Evaluation evaluation = evaluate(options);
-  warn_of_gold_tags(evaluation);
+  note_gold_tags(evaluation);
   if (options.json) {
     print_text(report_json(evaluation));
   } else if (options.ud) {

@@ -15,6 +15,7 @@
 #include "arcus/eval/kbest_scores.h"
 #include "arcus/eval/ud_scores.h"
 #include "arcus/eval/worst_sentences.h"
+#include "cli/gold_tags.h"
 #include "cli/scoring_options.h"
 
 namespace arcus::cli {
@@ -26,7 +27,7 @@ struct Evaluation {
   bool trees = true;       // false: words may lack heads
   bool same_words = true;  // false: only the UD scores are valid
   std::int64_t sentences = 0;
-  bool has_tags = false;  // in the gold file
+  TagColumns tag_columns;
   UdScores ud;
   AttachmentScores attachment;
   Breakdown breakdown;

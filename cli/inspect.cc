@@ -84,7 +84,10 @@ std::string facts_text(const ParserSettings& settings) {
     table.add_row({"temperatures", fmt::format("{:.3f} of trees, {:.3f} of relations",
                                                settings.temperature, label_temperature)});
   }
-  if (noise > 0) table.add_row({"noise of relations", fmt::format("{:.3f}", noise)});
+  if (settings.head_noise > 0 || noise > 0) {
+    table.add_row(
+        {"noise", fmt::format("{:.3f} of heads, {:.3f} of relations", settings.head_noise, noise)});
+  }
   table.add_row({"licence of the data", settings.licence.empty() ? "not given" : settings.licence});
   if (!settings.guide) return table.text();
   Table guide({{"Training of the guide", Align::kLeft}, {"", Align::kLeft}});

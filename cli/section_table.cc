@@ -17,7 +17,7 @@ namespace {
 
 using Align = Column::Align;
 
-constexpr std::array<std::pair<const char*, const char*>, 29> kSections = {
+constexpr std::array<std::pair<const char*, const char*>, 30> kSections = {
     {{"about", "training, relations, licence"},
      {"filter", "the arc filter"},
      {"arcs", "weights of arcs"},
@@ -26,6 +26,7 @@ constexpr std::array<std::pair<const char*, const char*>, 29> kSections = {
      {"joint", "weights of relations scored with the arcs"},
      {"word_classes", "classes of similar words"},
      {"temperatures", "temperatures of trees and relations"},
+     {"head_noise", "noise of the probabilities of heads"},
      {"label_noise", "noise of the probabilities of relations"},
      {"unique_labels", "the relations that a head has at most once"},
      {"transitions", "the transition system and its beam"},

@@ -111,6 +111,16 @@ double label_log_likelihood(const Parser& parser, std::span<const Sentence> sent
   return sum;
 }
 
+// The temperature is fitted without noise, or with a noise of its own.
+double best_with_noise(const Parser& parser, std::span<const Sentence> sentences,
+                       double temperature) {
+  double best = label_log_likelihood(parser, sentences, {temperature, 0});
+  for (const double noise : {1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.2}) {
+    best = std::max(best, label_log_likelihood(parser, sentences, {temperature, noise}));
+  }
+  return best;
+}
+
 TEST_F(Calibration, NoTemperatureThatIsALittleDifferentIsMoreLikely) {
   for (const Labels labels : {Labels::kAfter, Labels::kJoint, Labels::kBoth}) {
     for (const LearnerOptions& learner :
@@ -124,12 +134,66 @@ TEST_F(Calibration, NoTemperatureThatIsALittleDifferentIsMoreLikely) {
         EXPECT_GT(log_likelihood(parser, development_, of_trees),
                   log_likelihood(parser, development_, of_trees * factor))
             << of_trees;
-        EXPECT_GT(label_log_likelihood(parser, development_, of_labels),
-                  label_log_likelihood(parser, development_,
-                                       {of_labels.temperature * factor, of_labels.noise}))
+        const double further = factor > 1 ? 1.2 : 0.8;  // the noise is not as exact
+        const double t = of_labels.temperature;
+        EXPECT_TRUE(label_log_likelihood(parser, development_, {t, 0}) >
+                        label_log_likelihood(parser, development_, {t * factor, 0}) ||
+                    best_with_noise(parser, development_, t) >
+                        best_with_noise(parser, development_, t * further))
             << of_labels.temperature;
       }
     }
+  }
+}
+
+// The squared errors of the probabilities that a parser with these settings reports.
+struct SquaredErrors {
+  double heads = 0;
+  double relations = 0;  // where the head is right
+};
+
+SquaredErrors squared_errors(const Parser& parser, std::span<const Sentence> sentences) {
+  SquaredErrors sum;
+  for (const Sentence& sentence : sentences) {
+    const auto parse = parser.parse(sentence, {.probabilities = true, .unique_labels = false});
+    for (int m = 1; m <= sentence.size(); ++m) {
+      const auto i = static_cast<std::size_t>(m) - 1;
+      const bool right = parse->tree.head(m) == sentence.word(m).head;
+      sum.heads += std::pow(parse->head_probabilities[i] - (right ? 1 : 0), 2);
+      if (!right) continue;
+      const bool label = parse->relations[i] == sentence.word(m).deprel;
+      sum.relations += std::pow(parse->relation_probabilities[i] - (label ? 1 : 0), 2);
+    }
+  }
+  return sum;
+}
+
+TEST_F(Calibration, NoNoiseThatIsALittleDifferentHasASmallerError) {
+  const Parser parser = train_parser(training_, development_, options(Labels::kAfter));
+  ParserSettings fitted = parser.settings();
+  RelationNumbers relations;
+  for (const std::string& name : fitted.relations) {
+    relations.emplace(name, static_cast<int>(relations.size()));
+  }
+  // Whose relations are all in the training data.
+  std::vector<Sentence> known(development_.begin(), development_.end());
+  std::erase_if(known, [&](const Sentence& sentence) {
+    return std::any_of(sentence.words.begin(), sentence.words.end(),
+                       [&](const Word& word) { return !relations.contains(word.deprel); });
+  });
+  TemperatureFit fit;
+  fit.add(parser, known, relations, RelationTree::kParsed, options(Labels::kAfter));
+  ASSERT_TRUE(fit.fit(options(Labels::kAfter), fitted));
+  const SquaredErrors smallest = squared_errors(parser.with_settings(fitted), known);
+  ASSERT_GT(fitted.head_noise, 0.001);
+  ASSERT_GT(fitted.label_calibration.noise, 0.001);
+  for (const double change : {-0.001, 0.001}) {
+    ParserSettings changed = fitted;
+    changed.head_noise += change;
+    changed.label_calibration.noise += change;
+    const SquaredErrors errors = squared_errors(parser.with_settings(changed), known);
+    EXPECT_LT(smallest.heads, errors.heads) << fitted.head_noise;
+    EXPECT_LT(smallest.relations, errors.relations) << fitted.label_calibration.noise;
   }
 }
 

@@ -76,6 +76,7 @@ TEST(HeldOutCalibration, TemperaturesAreThoseOfParsersThatHaveNotSeenTheSentence
     const Parser parser = train_parser(sentences, {}, options);
     const ParserSettings by_hand = fitted_by_hand(sentences, options, parser);
     EXPECT_EQ(parser.settings().temperature, by_hand.temperature);
+    EXPECT_EQ(parser.settings().head_noise, by_hand.head_noise);
     EXPECT_EQ(parser.settings().label_calibration, by_hand.label_calibration);
     EXPECT_NE(by_hand.temperature, 1);
     EXPECT_NE(by_hand.label_calibration.temperature, 1);
@@ -98,6 +99,7 @@ TEST(HeldOutCalibration, ChangesNothingButTheTemperatures) {
   EXPECT_EQ(plain.settings().label_calibration, ChoiceCalibration());
   ParserSettings settings = calibrated.settings();
   settings.temperature = 1;
+  settings.head_noise = 0;
   settings.label_calibration = {};
   settings.facts = plain.settings().facts;
   const testing::TemporaryFolder folder;

@@ -32,6 +32,7 @@ Parser small_parser() {
   settings.relations = {"nsubj", "obj"};
   settings.unique_labels = UniqueLabels({{1, 0}}, 2);
   settings.temperature = 2;
+  settings.head_noise = 0.2;
   settings.label_calibration = {3, 0.1};
   settings.facts = {{"learner", "mira"}, {"k", "5"}};
   settings.licence = "CC0";
@@ -66,6 +67,7 @@ TEST(ParserFile, ComesBackWithItsFactsAndNames) {
   EXPECT_EQ(read.settings().facts, parser.settings().facts);
   EXPECT_EQ(read.settings().licence, parser.settings().licence);
   EXPECT_EQ(read.settings().temperature, 2);
+  EXPECT_EQ(read.settings().head_noise, 0.2);
   EXPECT_EQ(read.settings().label_calibration, (ChoiceCalibration{3, 0.1}));
   EXPECT_EQ(read.relations(), parser.relations());
   EXPECT_EQ(read.settings().unique_labels, parser.settings().unique_labels);
@@ -94,29 +96,36 @@ TEST(ParserFile, WithoutTheSectionOfUniqueLabelsHasNone) {
   EXPECT_FALSE(SectionFile::parse(sections_of(read).bytes(), "again").has("unique_labels"));
 }
 
-TEST(ParserFile, WithoutTheSectionOfNoiseHasNone) {
+TEST(ParserFile, WithoutTheSectionsOfNoiseHasNone) {
   const auto file = SectionFile::parse(sections_of(small_parser()).bytes(), "small");
   SectionWriter writer;
   for (const SectionInfo& info : file.sections()) {
-    if (info.name != "label_noise") writer.add(info.name, file.section(info.name));
+    if (info.name == "head_noise" || info.name == "label_noise") continue;
+    writer.add(info.name, file.section(info.name));
   }
   const Parser read = read_parser(SectionFile::parse(writer.bytes(), "old"));
+  EXPECT_EQ(read.settings().head_noise, 0);
   EXPECT_EQ(read.settings().label_calibration, (ChoiceCalibration{3, 0}));
-  EXPECT_FALSE(SectionFile::parse(sections_of(read).bytes(), "again").has("label_noise"));
+  for (const char* const section : {"head_noise", "label_noise"}) {
+    EXPECT_FALSE(SectionFile::parse(sections_of(read).bytes(), "again").has(section));
+  }
 }
 
 TEST(ParserFile, NoiseOutOfRangeIsRefused) {
-  const auto refused = [](double noise) {
-    PackedWriter writer;
-    writer.number(noise);
-    return refusal(with_section("label_noise", writer.bytes()));
-  };
-  EXPECT_EQ(refused(0.5), "not refused");
-  EXPECT_EQ(refused(1), "en.arcus: section 'label_noise' has the number 1, expected 0 to 0.5");
-  for (const double bad : {-0.1, HUGE_VAL, std::nan("")}) {
-    EXPECT_NE(refused(bad), "not refused") << bad;
+  for (const std::string section : {"head_noise", "label_noise"}) {
+    const auto refused = [&](double noise) {
+      PackedWriter writer;
+      writer.number(noise);
+      return refusal(with_section(section, writer.bytes()));
+    };
+    EXPECT_EQ(refused(0.5), "not refused");
+    EXPECT_EQ(refused(1),
+              "en.arcus: section '" + section + "' has the number 1, expected 0 to 0.5");
+    for (const double bad : {-0.1, HUGE_VAL, std::nan("")}) {
+      EXPECT_NE(refused(bad), "not refused") << bad;
+    }
+    EXPECT_NE(refusal(with_section(section, "short")), "not refused");
   }
-  EXPECT_NE(refusal(with_section("label_noise", "short")), "not refused");
 }
 
 TEST(ParserFile, UniqueLabelsThatAreNotThereAreRefused) {

@@ -84,6 +84,7 @@ ParserSettings settings() {
   ParserSettings result;
   result.relations = {"a", "b", "c"};
   result.temperature = 2;
+  result.head_noise = 0.2;
   result.label_calibration = {0.5, 0.1};
   return result;
 }
@@ -191,6 +192,73 @@ TEST(Parser, TheScoreOfTheLeastRiskIsThatOfItsTree) {
   for (const int n : {3, 4, 5}) {
     const auto parse = parser.parse(sentence_of(n), {.decode = Decode::kMinRisk});
     EXPECT_NEAR(parse->score, score_of_tree(parse->tree), 1e-9);
+  }
+}
+
+// The probability of an arc, by its definition.
+double arc_probability(int n, int h, int m, const TreeSpace& space, double noise) {
+  std::vector<double> of_head(static_cast<std::size_t>(n) + 1, 0);
+  double z = 0;
+  for (const Tree& tree : testing::enumerate_trees(n, space)) {
+    const double weight = std::exp(score_of_tree(tree) / 2);
+    of_head[static_cast<std::size_t>(tree.head(m))] += weight;
+    z += weight;
+  }
+  const auto heads =
+      std::count_if(of_head.begin(), of_head.end(), [&](double p) { return p / z > 1e-12; });
+  return (1 - noise) * of_head[static_cast<std::size_t>(h)] / z +
+         noise / static_cast<double>(heads);
+}
+
+TEST(Parser, ProbabilitiesOfArcsHaveTheNoiseWhereverTheyAreGiven) {
+  const Parser parser(std::make_shared<TableScorer>(), settings());
+  ParserScratch scratch;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    const auto parses = parser.parse(
+        sentence_of(4), 5, {.space = space, .probabilities = true, .marginals = true}, scratch);
+    ASSERT_EQ(parses.size(), 5U);
+    for (const Parse& parse : parses) {
+      for (int m = 1; m <= 4; ++m) {
+        const int h = parse.tree.head(m);
+        const double p = parse.head_probabilities[static_cast<std::size_t>(m) - 1];
+        EXPECT_NEAR(p, arc_probability(4, h, m, space, 0.2), 1e-12);
+        EXPECT_EQ(p, (*parse.marginals)(h, m));
+      }
+    }
+    for (int m = 1; m <= 4; ++m) {
+      double sum = 0;
+      for (int h = 0; h <= 4; ++h) sum += (*parses[0].marginals)(h, m);
+      EXPECT_NEAR(sum, 1, 1e-12);
+    }
+  }
+}
+
+TEST(Parser, NoiseDoesNotTouchAGivenHead) {
+  const Parser parser(std::make_shared<TableScorer>(), settings());
+  Sentence sentence = sentence_of(4);
+  sentence.words[2].head = 1;
+  for (const TreeSpace& space : testing::kAllSpaces) {
+    const auto parse = parser.parse(
+        sentence, {.space = space, .constraints = given_constraints, .probabilities = true});
+    EXPECT_NEAR(parse->head_probabilities[2], 1, 1e-12);
+    EXPECT_LT(parse->head_probabilities[0], 1);
+  }
+}
+
+TEST(Parser, NoiseChangesNoTreeAndNoProbabilityOfATree) {
+  ParserSettings plain = settings();
+  plain.head_noise = 0;
+  const Parser with(std::make_shared<TableScorer>(), settings());
+  const Parser without(std::make_shared<TableScorer>(), plain);
+  for (const Decode decode : {Decode::kBest, Decode::kMinRisk}) {
+    const ParseOptions options{.decode = decode, .probabilities = true};
+    const auto a = with.parse(sentence_of(5), options);
+    const auto b = without.parse(sentence_of(5), options);
+    EXPECT_EQ(a->tree, b->tree);
+    EXPECT_EQ(a->log_probability, b->log_probability);
+    EXPECT_EQ(a->entropy, b->entropy);
+    EXPECT_EQ(a->relation_probabilities, b->relation_probabilities);
+    EXPECT_NE(a->head_probabilities, b->head_probabilities);
   }
 }
 

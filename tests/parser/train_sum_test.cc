@@ -100,6 +100,15 @@ TEST(TrainSum, WithoutDevelopmentDataTheShareDependsOnTheNumberOfSentences) {
   }
 }
 
+TEST(TrainSum, TheNoiseOfASumIsTheWeightedMeanOfThatOfItsParts) {
+  ParserSettings settings = linear().settings();
+  settings.head_noise = 0.1;
+  settings.label_calibration.noise = 0.2;
+  const Parser sum = sum_of(linear().with_settings(settings), neural(), 0.7);
+  EXPECT_NEAR(sum.settings().head_noise, 0.3 * 0.1, 1e-12);
+  EXPECT_NEAR(sum.settings().label_calibration.noise, 0.3 * 0.2, 1e-12);
+}
+
 TEST(TrainSum, TheShareIsTheBestOneOnTheDevelopmentData) {
   const Parser sum =
       sum_or_best_part(linear(), neural(), 10, development(), options_for(Scorers::kBoth));
