@@ -155,6 +155,8 @@ bool TemperatureFit::fit(const TrainOptions& options, ParserSettings& settings) 
   settings.temperature = of_trees.temperature;
   settings.head_noise =
       fit_noise(chosen_heads(settings.space, settings.temperature, options.threads));
+  // The temperature is that of the likeliest pair of temperature and noise. The noise that
+  // minimises the squared error is then closer to the errors that are reported.
   settings.label_calibration = fit_choices(labels_);
   settings.label_calibration.noise =
       fit_noise(chosen_labels(labels_, settings.label_calibration.temperature));
