@@ -137,10 +137,12 @@ class Composer {
                                 : Case::kUpper;
     const std::size_t max_words = between(random_, 1, 8);
     const ListMarks mark_of = fragment_marks();
-    const double quantities = chance(random_, 0.15) ? 0.7 : 0;
+    const double quantities = chance(random_, 0.05) ? 0.7 : 0;
     const std::size_t count = between(random_, 3, 10);
     for (std::size_t i = 0; i < count && !done();) {
-      const LaidSentence piece = cutter.cut(take(), max_words, random_);
+      const LaidSentence sentence = take();
+      if (chance(random_, 0.25)) continue;  // with all of them, more wrapped text is cut
+      const LaidSentence piece = cutter.cut(sentence, max_words, random_);
       if (piece.units.empty()) continue;
       page_.end_line(random_);
       page_.add_mark(mark_of(i++));
@@ -336,6 +338,7 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
       all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), kMinPasses, 40);
   std::vector<LaidOutText> result;
   const auto add = [&](LaidOutText laid, std::size_t first) {
+    if (laid.sentence_ends.empty()) return;  // no sentence has a fragment
     laid.first_sentence = first;
     result.push_back(std::move(laid));
   };
@@ -373,6 +376,11 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
       const std::size_t first = all.size() - composer.left();
       add(composer.next_fragments(cutter), first);
     }
+    // More wrapped text, because fragments are as long as narrow lines.
+    for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
+      if (!chance(random, 0.5)) return;
+      add(wrapped(paragraph, between(random, 30, 80), Case::kAsIs, random), first);
+    });
     // Lines in capitals are not always headlines; but narrow ones mostly are.
     for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
       if (!chance(random, 0.05)) return;
