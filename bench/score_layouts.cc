@@ -31,6 +31,7 @@
 #include "arcus/base/utf8.h"
 #include "arcus/eval/ud_scores.h"
 #include "arcus/pipeline.h"
+#include "arcus/text/unicode.h"
 #include "arcus/tokenizer/annotated_text.h"
 #include "arcus/tokenizer/spaces.h"
 #include "arcus/tokenizer/text_reader.h"
@@ -148,6 +149,119 @@ Laid laid_list(const std::vector<Line>& lines, const Marker& marker, bool stops,
     std::vector<std::string> tokens = line.tokens;
     if (!mark.empty()) tokens.insert(tokens.begin(), mark);
     laid.add_sentence(tokens);
+  }
+  return laid;
+}
+
+// Groups of `count` lines with a blank line after each group.
+Laid laid_groups(const std::vector<Line>& lines, std::size_t count, const Marker& marker) {
+  Laid laid;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string mark = marker(i % count);
+    laid.text += mark + (mark.empty() ? "" : " ") + lines[i].text;
+    laid.text += i % count + 1 == count ? "\n\n" : "\n";
+    std::vector<std::string> tokens = lines[i].tokens;
+    if (!mark.empty()) tokens.insert(tokens.begin(), mark);
+    laid.add_sentence(tokens);
+  }
+  return laid;
+}
+
+using Respell = std::string (*)(std::string_view);
+
+std::vector<Line> respelled(std::vector<Line> lines, Respell respell) {
+  for (Line& line : lines) {
+    line.text = respell(line.text);
+    for (std::string& token : line.tokens) token = respell(token);
+  }
+  return lines;
+}
+
+// Sentences of two to nine words that begin with a capital, without their final stops.
+std::vector<Line> headlines_of(const std::vector<Line>& lines) {
+  std::vector<Line> result;
+  for (const Line& line : lines) {
+    const Line head = without_stop(line);
+    const std::string first = head.text.substr(0, head.text.find(' '));
+    if (head.tokens.size() < 2 || head.tokens.size() > 9) continue;
+    if (arcus::word_shape(first).front() == 'X') result.push_back(head);
+  }
+  return result;
+}
+
+// The noun phrases of the trees with `min` to `max` words, without their determiners.
+std::vector<Line> noun_phrases_of(const std::vector<Sentence>& sentences, int min, int max) {
+  std::vector<Line> result;
+  for (const Sentence& sentence : sentences) {
+    const int n = sentence.size();
+    const auto is_below = [&](int m, int top) {
+      for (int steps = 0; m != 0 && steps <= n; m = sentence.word(m).head, ++steps) {
+        if (m == top) return true;
+      }
+      return false;
+    };
+    for (int top = 1; top <= n; ++top) {
+      const std::string& deprel = sentence.word(top).deprel;
+      if (deprel != "nsubj" && deprel != "obj" && deprel != "obl") continue;
+      int begin = top;
+      int end = top;
+      while (begin > 1 && is_below(begin - 1, top)) --begin;
+      while (end < n && is_below(end + 1, top)) ++end;
+      while (begin < top &&
+             (sentence.word(begin).deprel == "det" || sentence.word(begin).deprel == "case")) {
+        ++begin;
+      }
+      const auto is_in_multiword = [&](const arcus::MultiwordToken& token) {
+        return token.first <= end && token.last >= begin;
+      };
+      if (end - begin + 1 < min || end - begin + 1 > max ||
+          std::any_of(sentence.multiword_tokens.begin(), sentence.multiword_tokens.end(),
+                      is_in_multiword)) {
+        continue;
+      }
+      Line line;
+      for (int m = begin; m <= end; ++m) {
+        const arcus::Word& word = sentence.word(m);
+        line.tokens.push_back(word.form);
+        line.text += word.form;
+        if (m < end && word.misc.find("SpaceAfter=No") == std::string::npos) line.text += ' ';
+      }
+      const char last = line.text.back();
+      if (arcus::word_shape(line.text).front() != '-' && last != ',' && last != ':') {
+        result.push_back(line);
+      }
+    }
+  }
+  return result;
+}
+
+std::string with_capital(std::string_view text) {
+  std::size_t end = 0;
+  if (!text.empty()) arcus::next_character(text, end);
+  return arcus::uppercase(text.substr(0, end)) + std::string(text.substr(end));
+}
+
+// Capitalises the first token of each line.
+std::vector<Line> capitalised(std::vector<Line> lines) {
+  for (Line& line : lines) {
+    line.text = with_capital(line.text);
+    line.tokens.front() = with_capital(line.tokens.front());
+  }
+  return lines;
+}
+
+// The text in capitals, on lines of `width` characters.
+Laid laid_capitals(const std::vector<Sentence>& sentences, std::size_t width) {
+  Laid laid;
+  for (const auto& paragraph : arcus::annotated_text(sentences)) {
+    laid.text += arcus::uppercase(wrapped(paragraph.text, width)) + "\n\n";
+  }
+  laid.gold = sentences;
+  for (Sentence& sentence : laid.gold) {
+    for (arcus::Word& word : sentence.words) word.form = arcus::uppercase(word.form);
+    for (arcus::MultiwordToken& token : sentence.multiword_tokens) {
+      token.fields.form = arcus::uppercase(token.fields.form);
+    }
   }
   return laid;
 }
@@ -270,6 +384,31 @@ void for_all_layouts(const std::vector<Sentence>& sentences, const Score& score)
   score("dashes", laid_list(lines, dashes, true));
   score("bullets_no_stops", laid_list(lines, bullets, false));
   score("bullets_wrapped", laid_list(lines, bullets, true, 72));
+  const std::vector<Line> headlines = headlines_of(lines);
+  const std::vector<Line> items = noun_phrases_of(sentences, 1, 4);
+  const Marker romans = [](std::size_t i) {
+    constexpr std::string_view kNumerals[] = {"i.", "ii.", "iii.", "iv.", "v.", "vi.", "vii."};
+    return std::string(kNumerals[i]);
+  };
+  const Marker capital_romans = [&](std::size_t i) { return arcus::uppercase(romans(i)); };
+  const Marker capital_letters = [](std::size_t i) {
+    return std::string(1, static_cast<char>('A' + i)) + ".";
+  };
+  const Marker boxes = [](std::size_t i) { return std::string(i % 3 == 1 ? "[x]" : "[ ]"); };
+  const Marker steps = [](std::size_t i) { return fmt::format("Step {}:", i + 1); };
+  score("front_page", laid_groups(headlines, 5, none));
+  score("front_capitals", laid_groups(respelled(headlines, arcus::uppercase), 5, none));
+  score("front_phrases", laid_groups(capitalised(noun_phrases_of(sentences, 3, 8)), 5, none));
+  score("items", laid_groups(items, 6, none));
+  score("items_capital", laid_groups(capitalised(items), 6, none));
+  score("items_capitals", laid_groups(respelled(items, arcus::uppercase), 6, none));
+  score("romans", laid_groups(headlines, 7, romans));
+  score("romans_capital", laid_groups(capitalised(items), 7, capital_romans));
+  score("letters_capital", laid_groups(headlines, 6, capital_letters));
+  score("boxes", laid_groups(headlines, 5, boxes));
+  score("steps", laid_groups(headlines, 5, steps));
+  score("capitals", laid_capitals(sentences, 1000000));
+  score("capitals_72", laid_capitals(sentences, 72));
   score("headings", laid_headings(lines, ""));
   score("headings_marked", laid_headings(lines, "##"));
   score("headings_apart", laid_headings(lines, "", "\n\n"));

@@ -14,6 +14,8 @@ namespace {
 using Kind = CharacterKind;
 
 constexpr std::string_view kFoldedName = "folded text, lines, acronyms";
+// A bit of the number that has the proposals in its lowest bits.
+constexpr std::uint32_t kIdeographRules = std::uint32_t{1} << 31;
 constexpr std::string_view kNoAcronymsName = "folded text, lines";  // of older models
 
 std::size_t kinds_of(Reading reading) {
@@ -73,11 +75,21 @@ bool BoundaryModel::must_end_token(const BoundaryText& boundary_text, std::size_
   if (text.code(i) == kEllipsis) return next != Kind::kStop;
   if (text.code(i + 1) == kEllipsis) return kind != Kind::kStop;
   if (text.is_separated(i)) return true;
+  if (rules_for_ideographs_ && is_ideographic_stop(text, i + 1)) return kind != Kind::kStop;
+  if (rules_for_ideographs_ && is_ideographic_stop(text, i)) return next != Kind::kStop;
   const Proposals& proposals = boundary_text.proposals();
   return whole_[static_cast<std::size_t>(proposals.of(i))] && proposals.is_last(i) &&
          !is_shortened(proposals.of(i)) &&
          (next == Kind::kStop || next == Kind::kComma || next == Kind::kQuote ||
           next == Kind::kClose);
+}
+
+bool BoundaryModel::must_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
+                                      std::size_t i) const {
+  if (!rules_for_ideographs_) return false;
+  const Characters& characters = text.characters();
+  return is_ideographic_stop(characters, tokens[i].end - 1) &&
+         is_ideographic(characters.kind(tokens[i + 1].begin));
 }
 
 bool BoundaryModel::may_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
@@ -86,6 +98,7 @@ bool BoundaryModel::may_end_sentence(const BoundaryText& text, std::span<const T
   const std::size_t last = tokens[i].end - 1;
   const Characters& characters = text.characters();
   if (text.proposals().of(last) == Proposal::kWith) return false;
+  if (rules_for_ideographs_ && is_ideographic_stop(characters, last + 1)) return false;
   if (text.ends_abbreviation(i) && is_before_lower_case(characters, last)) return false;
   return !inside_sentence_[pair_of(characters, last, tokens[i + 1].begin)];
 }
@@ -119,7 +132,7 @@ void BoundaryModel::find_sentences(BoundaryText& text, std::span<const TokenSpan
   ends.clear();
   text.set_tokens(tokens, common_words_);
   for (std::size_t i = 0, first = 0; i < tokens.size(); ++i) {
-    if (i + 1 < tokens.size()) {
+    if (i + 1 < tokens.size() && !must_end_sentence(text, tokens, i)) {
       if (!may_end_sentence(text, tokens, i)) continue;
       text.sentence_keys(first, i, keys);
       double score = classifier_score(sentence_weights_, keys) * sentence_weights_.unit();
@@ -161,7 +174,8 @@ BoundaryModel::KindPairs BoundaryModel::pairs_of(const std::string& bits,
 void BoundaryModel::write(PackedWriter& writer) const {
   if (reading_ == Reading::kFolded) {
     writer.text(own_acronym_features_ ? kFoldedName : kNoAcronymsName);
-    writer.number(static_cast<std::uint32_t>(whole_.to_ulong()));
+    const auto whole = static_cast<std::uint32_t>(whole_.to_ulong());
+    writer.number(whole | (rules_for_ideographs_ ? kIdeographRules : 0));
     common_words_.write(writer);
     std::string quotes;
     for (const char32_t quote : kept_quotes_) append_utf8(quote, quotes);
@@ -180,7 +194,9 @@ BoundaryModel BoundaryModel::read(PackedReader& reader) {
   std::string bits = reader.text();
   if (bits == kFoldedName || bits == kNoAcronymsName) {
     model.own_acronym_features_ = bits == kFoldedName;
-    const auto whole = reader.number<std::uint32_t>();
+    auto whole = reader.number<std::uint32_t>();
+    model.rules_for_ideographs_ = (whole & kIdeographRules) != 0;  // not in older models
+    whole &= ~kIdeographRules;
     if (whole >= 1U << kProposals) reader.fail("has other kinds of tokens");
     model.whole_ = whole;
     if (!model.own_acronym_features_) {  // w/ was one of the other short forms

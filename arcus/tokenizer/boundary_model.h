@@ -74,6 +74,9 @@ class BoundaryModel {
                    std::span<const std::size_t> sentence_starts, const BoundaryOptions& options);
   bool may_end_token(const BoundaryText& text, std::size_t i) const;  // after character i
   bool must_end_token(const BoundaryText& text, std::size_t i) const;
+  // Whether it is the last of a sentence in a script that the treebank does not have.
+  bool must_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
+                         std::size_t i) const;
   bool may_end_sentence(const BoundaryText& text, std::span<const TokenSpan> tokens,
                         std::size_t i) const;  // after token i, which is not the last
 
@@ -84,6 +87,8 @@ class BoundaryModel {
   // Proposals that are never cut; abbreviations and initials only before a lower-case word.
   std::bitset<kProposals> whole_;
   bool own_acronym_features_ = true;
+  // Chinese and Japanese stops end tokens and sentences, because the treebank has no such text.
+  bool rules_for_ideographs_ = false;
   CommonWords common_words_;
   std::u32string kept_quotes_;  // frequent in the treebank: not folded, to keep their direction
   KindPairs inside_token_;

@@ -28,6 +28,19 @@ inline bool is_followed_by_text(const Characters& text, std::size_t i) {
   return i + 1 < text.size() && !text.is_space(i + 1);
 }
 
+inline bool is_ideographic(CharacterKind kind) {
+  return kind == CharacterKind::kHan || kind == CharacterKind::kHiragana ||
+         kind == CharacterKind::kKatakana;
+}
+
+// A stop of Chinese or Japanese text, which has no space behind it.
+inline bool is_ideographic_stop(const Characters& text, std::size_t i) {
+  constexpr char32_t kIdeographicStop = 0x3002;
+  const char32_t code = text.code(i);
+  if (code == kIdeographicStop) return true;
+  return (code == U'!' || code == U'?') && is_ideographic(text.kind(i - 1));
+}
+
 // A stop that is part of a word does not end a sentence before a lower-case word.
 inline bool is_shortened(Proposal kind) {
   return kind == Proposal::kInitials || kind == Proposal::kAbbreviation;

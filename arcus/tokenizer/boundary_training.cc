@@ -128,6 +128,8 @@ void BoundaryModel::count_pairs(std::span<const AnnotatedParagraph> paragraphs) 
   PairCounts in_sentences;
   ProposalCounts proposals;
   keep_quotes(paragraphs);
+  constexpr std::int64_t kForeign = 100;  // at most so many tokens of a script
+  std::int64_t ideographic = 0;
   std::vector<CommonWords::Occurrence> words;
   BoundaryText text;
   std::vector<TokenSpan> tokens;
@@ -139,6 +141,7 @@ void BoundaryModel::count_pairs(std::span<const AnnotatedParagraph> paragraphs) 
     proposals.add(characters, text.proposals(), tokens);
     for (std::size_t t = 0; t < tokens.size(); ++t) {
       const auto [begin, end] = tokens[t];
+      ideographic += is_ideographic(characters.kind(begin)) ? 1 : 0;
       for (std::size_t i = begin; i < end; ++i) {
         if (is_followed_by_text(characters, i)) {
           in_tokens.add(pair_of(characters, i, i + 1), i + 1 == end);
@@ -154,6 +157,7 @@ void BoundaryModel::count_pairs(std::span<const AnnotatedParagraph> paragraphs) 
   inside_token_ = in_tokens.without_boundaries();
   inside_sentence_ = in_sentences.without_boundaries();
   whole_ = proposals.whole();
+  rules_for_ideographs_ = ideographic <= kForeign;
   common_words_ = CommonWords::of(words);
 }
 

@@ -34,7 +34,8 @@ void strip_stop(LaidSentence& sentence);
 // lines would teach that the lines of a short wrapped paragraph are sentences.)
 bool is_like_headline(const LaidSentence& sentence);
 
-enum class Case { kAsIs, kTitle, kUpper, kLower };
+// Sentence case has a capital in the first word only, so it is kTitle or kAsIs for a word.
+enum class Case { kAsIs, kSentence, kTitle, kUpper, kLower };
 std::string in_case(const std::string& word, Case letters);
 
 }  // namespace arcus

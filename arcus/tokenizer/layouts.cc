@@ -8,7 +8,9 @@
 
 #include "arcus/base/random.h"
 #include "arcus/base/utf8.h"
+#include "arcus/tokenizer/fragments.h"
 #include "arcus/tokenizer/laid_sentences.h"
+#include "arcus/tokenizer/list_marks.h"
 
 namespace arcus {
 namespace {
@@ -37,8 +39,12 @@ class Page {
   }
 
   void add(const LaidSentence& sentence, Case letters, Random& random) {
-    for (const Unit& unit : sentence.units) {
-      const std::string text = in_case(unit.text, letters);
+    for (std::size_t i = 0; i < sentence.units.size(); ++i) {
+      const Unit& unit = sentence.units[i];
+      const Case unit_case = letters != Case::kSentence ? letters
+                             : i == 0                   ? Case::kTitle
+                                                        : Case::kAsIs;
+      const std::string text = in_case(unit.text, unit_case);
       const std::size_t length = utf8_length(text);
       if (column_ > indent_.size() && column_ + (space_ ? 1 : 0) + length > limit_) {
         end_line(random);
@@ -87,12 +93,13 @@ std::size_t random_width(Random& random) {
   return chance(random, 0.45) ? between(random, 60, 84) : between(random, 30, 110);
 }
 
-LaidOutText wrapped(std::span<const LaidSentence> sentences, Random& random) {
+LaidOutText wrapped(std::span<const LaidSentence> sentences, std::size_t width, Case letters,
+                    Random& random) {
   Page page;
-  page.set_width(random_width(random), chance(random, 0.05));
+  page.set_width(width, chance(random, 0.05));
   page.end_line(random);
   for (const LaidSentence& sentence : sentences) {
-    page.add(sentence, Case::kAsIs, random);
+    page.add(sentence, letters, random);
     page.end_sentence();
   }
   return page.take();
@@ -119,6 +126,35 @@ class Composer {
     return page_.take();
   }
 
+  // Short lines without stops and mostly without verbs: a front page, a menu, a shopping list.
+  LaidOutText next_fragments(const FragmentCutter& cutter) {
+    page_ = {};
+    const double letters = random_.uniform();
+    letters_ = letters < 0.15   ? Case::kAsIs
+               : letters < 0.55 ? Case::kSentence
+               : letters < 0.65 ? Case::kLower
+               : letters < 0.82 ? Case::kTitle
+                                : Case::kUpper;
+    const std::size_t max_words = between(random_, 1, 8);
+    const ListMarks mark_of = fragment_marks();
+    const double quantities = chance(random_, 0.05) ? 0.7 : 0;
+    const std::size_t count = between(random_, 3, 10);
+    for (std::size_t i = 0; i < count && !done();) {
+      const LaidSentence sentence = take();
+      if (chance(random_, 0.25)) continue;  // with all of them, more wrapped text is cut
+      const LaidSentence piece = cutter.cut(sentence, max_words, random_);
+      if (piece.units.empty()) continue;
+      page_.end_line(random_);
+      page_.add_mark(mark_of(i++));
+      if (chance(random_, quantities)) {
+        page_.add_mark(std::to_string(between(random_, 1, 20)) + " ");
+      }
+      page_.add(piece, letters_, random_);
+      page_.end_sentence();
+    }
+    return page_.take();
+  }
+
   LaidOutText next() {
     page_ = {};
     strips_ = chance(random_, 0.5);
@@ -128,9 +164,9 @@ class Composer {
     if (kind < 0.46) {
       add_items([](std::size_t) { return std::string(); });
     } else if (kind < 0.57) {
-      add_numbers();
+      add_items(random_numbers(random_));
     } else if (kind < 0.68) {
-      add_bullets();
+      add_items(random_bullets(random_));
     } else if (kind < 0.80) {
       add_heading();
     } else if (kind < 0.90) {
@@ -142,6 +178,18 @@ class Composer {
   }
 
  private:
+  ListMarks fragment_marks() {
+    const double kind = random_.uniform();
+    if (kind < 0.12) return random_numbers(random_);
+    if (kind < 0.20) return random_bullets(random_);
+    if (kind < 0.25) return random_check_boxes(random_);
+    if (kind < 0.30 && !done()) {
+      const std::string& word = left_.front().units.front().text;
+      return random_steps(chance(random_, 0.5) ? "Step" : in_case(word, Case::kTitle), random_);
+    }
+    return [](std::size_t) { return std::string(); };
+  }
+
   // A copy of the next sentence.
   LaidSentence take() {
     LaidSentence sentence = left_.front();
@@ -176,8 +224,7 @@ class Composer {
     letters_ = letters;
   }
 
-  template <typename Mark>
-  void add_items(Mark mark_of) {
+  void add_items(const ListMarks& mark_of) {
     if (chance(random_, 0.25) && left_.size() > 1) {
       page_.set_width(random_width(random_));
       page_.end_line(random_);
@@ -206,29 +253,6 @@ class Composer {
       if (second) add_sentence(take(), strips_);
     }
     if (chance(random_, 0.15) && !done()) add_paragraph();
-  }
-
-  void add_numbers() {
-    const std::size_t from = chance(random_, 0.8) ? 1 : between(random_, 1, 30);
-    constexpr std::string_view kBehind[] = {". ", ") ", ".) ", ".  ", " - "};
-    const std::string_view before = chance(random_, 0.1) ? "(" : "";
-    const std::string_view behind = before.empty() && chance(random_, 0.6) ? ". "
-                                    : before.empty() ? any_of(random_, kBehind)
-                                                     : ") ";
-    const bool letters = chance(random_, 0.1);
-    add_items([&](std::size_t i) {
-      std::string mark(before);
-      mark += letters ? std::string(1, static_cast<char>('a' + (i + from - 1) % 26))
-                      : std::to_string(i + from);
-      return mark.append(behind);
-    });
-  }
-
-  void add_bullets() {
-    constexpr std::string_view kBullets[] = {"- ",      "- ", "* ",      "\u2022 ",
-                                             "\u2013 ", "+ ", "\u00b7 ", "> "};
-    const std::string_view mark = any_of(random_, kBullets);
-    add_items([&](std::size_t) { return std::string(mark); });
   }
 
   void add_heading() {
@@ -314,28 +338,54 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
       all.empty() ? 0 : std::clamp<std::size_t>(kEnough / all.size(), kMinPasses, 40);
   std::vector<LaidOutText> result;
   const auto add = [&](LaidOutText laid, std::size_t first) {
+    if (laid.sentence_ends.empty()) return;  // no sentence has a fragment
     laid.first_sentence = first;
     result.push_back(std::move(laid));
   };
-  for (std::size_t pass = 0; pass < passes; ++pass) {
+  // The text in pieces, for treebanks that mark no paragraphs.
+  const auto for_each_paragraph = [&](const auto& use) {
+    constexpr std::size_t kMaxSentences = 20;
     for (std::size_t i = 0, end = 0; i < all.size(); i = end) {
-      constexpr std::size_t kMaxSentences = 20;  // for treebanks that mark no paragraphs
       do ++end;
       while (end < all.size() && end < i + kMaxSentences && !all[end].begins_paragraph);
-      add(wrapped(std::span(all).subspan(i, end - i), random), i);
+      use(std::span<const LaidSentence>(all).subspan(i, end - i), i);
     }
+  };
+  for (std::size_t pass = 0; pass < passes; ++pass) {
+    for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
+      const std::size_t width = random_width(random);
+      add(wrapped(paragraph, width, Case::kAsIs, random), first);
+    });
     Composer composer(all, random);
     while (!composer.done()) {
       const std::size_t first = all.size() - composer.left();
       add(composer.next(), first);
     }
   }
+  const FragmentCutter cutter(all);
   for (std::size_t round = 0; round < passes; round += kMinPasses) {
     Composer composer(short_ones, random);
     while (!composer.done()) {
       const std::size_t first = short_indices[short_ones.size() - composer.left()];
       add(composer.next_headlines(), first);
     }
+  }
+  for (std::size_t round = 0; round < passes; round += kMinPasses) {
+    Composer composer(all, random);
+    while (!composer.done()) {
+      const std::size_t first = all.size() - composer.left();
+      add(composer.next_fragments(cutter), first);
+    }
+    // More wrapped text, because fragments are as long as narrow lines.
+    for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
+      if (!chance(random, 0.5)) return;
+      add(wrapped(paragraph, between(random, 30, 80), Case::kAsIs, random), first);
+    });
+    // Lines in capitals are not always headlines; but narrow ones mostly are.
+    for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
+      if (!chance(random, 0.05)) return;
+      add(wrapped(paragraph, between(random, 60, 90), Case::kUpper, random), first);
+    });
   }
   return result;
 }

@@ -6,7 +6,8 @@
 // Each paragraph is wrapped at a random width. Its sentences occur once more in a layout where
 // lines have a meaning: one sentence per line, numbered and bulleted lists, headings over
 // paragraphs, mail headers, a title with author and date. All items of a list keep their final
-// stops, or all lose them. Long items are wrapped, and some have two sentences. The layouts need
+// stops, or all lose them. Long items are wrapped, and some have two sentences. Fragments of
+// sentences (fragments.h) are the lines of front pages, menus and shopping lists. The layouts need
 // only the treebank's sentences, marks and numbers, so they work for any language.
 #pragma once
 

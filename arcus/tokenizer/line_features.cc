@@ -32,7 +32,9 @@ void BoundaryText::line_keys(std::size_t first, std::size_t i, double known,
   const auto start = static_cast<std::uint64_t>(lines_.start(line));
 
   if (!ends_line(i)) {
-    if (i < line_first + kNearStart) {
+    // A check box has four tokens: "- [x]".
+    const bool bullet = lines_.start(line) == LineStart::kBullet;
+    if (i < line_first + kNearStart + (bullet ? 1 : 0)) {
       const std::uint64_t place = start << 3 | at(0).space_after << 2 | (i - line_first);
       KeyList list(kLineStartTemplates, keys);
       list.add(place);

@@ -223,6 +223,45 @@ Place handle_end(const Chunk& chunk, Place i) {
   return end;
 }
 
+// .gitignore or .NET at the start of a chunk. ".Then" is a sentence without a space before it.
+Place dotted_name_end(const Chunk& chunk, Place i) {
+  const Kind before = i == chunk.begin ? Kind::kOpen : chunk.kind(i - 1);
+  if (chunk.at(i) != U'.' || (before != Kind::kOpen && before != Kind::kQuote)) return i;
+  const Kind letters = chunk.kind(i + 1);
+  if (letters != Kind::kLower && letters != Kind::kUpper) return i;
+  Place end = i + 1;
+  while (chunk.kind(end) == letters || chunk.is_digit(end) || chunk.is_any(end, U"_-")) ++end;
+  while (chunk.is_any(end - 1, U"_-")) --end;
+  return end >= i + 3 && !chunk.is_alphanumeric(end) ? end : i;
+}
+
+// C++, C++11, Notepad++, C#. More plus signs are praise.
+Place language_end(const Chunk& chunk, Place i) {
+  Place end = i;
+  while (is_letter(chunk.kind(end))) ++end;
+  if (end == i) return i;
+  if (end == i + 1 && chunk.kind(i) == Kind::kUpper && chunk.at(end) == U'#' &&
+      !chunk.is_alphanumeric(end + 1) && chunk.at(end + 1) != U'#') {
+    return end + 1;
+  }
+  if (chunk.at(end) != U'+' || chunk.at(end + 1) != U'+' || chunk.at(end + 2) == U'+') return i;
+  end += 2;
+  while (chunk.is_digit(end)) ++end;
+  return is_letter(chunk.kind(end)) ? i : end;
+}
+
+// v1.2
+Place version_end(const Chunk& chunk, Place i) {
+  if (!chunk.is_any(i, U"vV") || !chunk.is_digit(i + 1)) return i;
+  Place end = i + 1;
+  bool dotted = false;
+  while (chunk.is_digit(end) || (chunk.at(end) == U'.' && chunk.is_digit(end + 1))) {
+    dotted = dotted || chunk.at(end) == U'.';
+    ++end;
+  }
+  return dotted && !is_letter(chunk.kind(end)) ? end : i;
+}
+
 // Names with dots, "::" or underscores, followed by arguments or a version. Letters and dots alone
 // are not code, because the space after a sentence may be missing.
 Place code_end(const Chunk& chunk, Place i) {
@@ -297,10 +336,13 @@ void Proposals::look_at_chunk(const Characters& text, std::size_t begin, std::si
       try_kind(Proposal::kAddress, address_end);
       if (more_kinds_) {
         try_kind(Proposal::kFile, file_end);
+        try_kind(Proposal::kFile, dotted_name_end);
         try_kind(Proposal::kHandle, handle_end);
         try_kind(Proposal::kShortForm, short_form_end);
         try_kind(Proposal::kWith, with_end);
         try_kind(Proposal::kCode, code_end);
+        try_kind(Proposal::kCode, language_end);
+        try_kind(Proposal::kCode, version_end);
       }
       try_kind(Proposal::kEmoticon, emoticon_end);
       try_kind(Proposal::kInitials, initials_end);

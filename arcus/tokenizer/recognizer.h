@@ -26,9 +26,9 @@ enum class Proposal : std::uint8_t {
   kInitials,      // U.S., e.g.
   kAbbreviation,  // Prof., p. before a number: see abbreviations.h
   kShortForm,     // w/o, b/c
-  kFile,          // report.pdf, /usr/bin/env
+  kFile,          // report.pdf, /usr/bin/env, .gitignore
   kHandle,        // @name, #tag
-  kCode,          // foo.bar(x), numpy==1.26.4, snake_case
+  kCode,          // foo.bar(x), numpy==1.26.4, snake_case, C++, v1.2
   kWith,          // w/, before a space or a word
 };
 inline constexpr std::size_t kProposals = 13;

@@ -34,21 +34,57 @@ bool is_word(Kind kind) {
          kind == Kind::kHan || kind == Kind::kHiragana || kind == Kind::kKatakana;
 }
 
+// The end of a Roman numeral below 90 that begins at i, all in one case; i if there is none.
+std::size_t roman_end(const Characters& text, std::size_t i) {
+  const bool capital = text.kind(i) == Kind::kUpper;
+  const auto is = [&](std::size_t at, char32_t letter) {
+    return text.code(at) == (capital ? letter - U'a' + U'A' : letter);
+  };
+  const auto pass = [&](char32_t letter, std::size_t most) {
+    for (; most > 0 && is(i, letter); --most) ++i;
+  };
+  if (is(i, U'x') && is(i + 1, U'l')) {
+    i += 2;
+  } else {
+    pass(U'l', 1);
+    pass(U'x', 3);
+  }
+  if (is(i, U'i') && (is(i + 1, U'v') || is(i + 1, U'x'))) return i + 2;
+  pass(U'v', 1);
+  pass(U'i', 3);
+  return i;
+}
+
 // A number, a single letter or a Roman numeral, followed by a stop or bracket.
 bool is_numbered(const Characters& text, std::size_t i) {
   if (text.kind(i) == Kind::kOpen) ++i;
   const std::size_t begin = i;
   while (text.kind(i) == Kind::kDigit || (text.code(i) == U'.' && text.kind(i + 1) == Kind::kDigit))
     ++i;
-  if (i == begin) {
-    while (i < begin + 4 &&
-           (text.code(i) == U'i' || text.code(i) == U'v' || text.code(i) == U'x')) {
-      ++i;
-    }
-    if (i == begin && is_word(text.kind(i))) ++i;
-  }
-  return i > begin && i < begin + 5 && (text.code(i) == U'.' || text.kind(i) == Kind::kClose) &&
+  if (i >= begin + 5) return false;
+  if (i == begin) i = roman_end(text, begin);
+  if (i == begin && is_word(text.kind(i))) ++i;
+  return i > begin && (text.code(i) == U'.' || text.kind(i) == Kind::kClose) &&
          text.is_space(i + 1);
+}
+
+// [ ] [x] []
+bool is_check_box(const Characters& text, std::size_t i) {
+  if (text.code(i) != U'[') return false;
+  const char32_t tick = text.code(i + 1);
+  constexpr char32_t kCheckMark = 0x2713;
+  if (tick == U' ' || tick == U'x' || tick == U'X' || tick == kCheckMark) ++i;
+  return text.code(i + 1) == U']' && text.is_space(i + 2);
+}
+
+// Subject: or Step 1:
+bool is_named(const Characters& text, std::size_t i) {
+  while (is_word(text.kind(i)) || text.code(i) == U'-') ++i;
+  if (text.is_space(i) && text.kind(i + 1) == Kind::kDigit) {
+    ++i;
+    while (text.kind(i) == Kind::kDigit) ++i;
+  }
+  return text.code(i) == U':' && text.is_space(i + 1);
 }
 
 LineStart start_of(const Characters& text, std::size_t i) {
@@ -57,15 +93,14 @@ LineStart start_of(const Characters& text, std::size_t i) {
     while (text.code(i) == U'#') ++i;
     return text.is_space(i) ? LineStart::kHeading : LineStart::kOther;
   }
+  if (is_check_box(text, i)) return LineStart::kBullet;
   if (is_numbered(text, i)) return LineStart::kNumbered;
   if (text.is_space(i + 1) && !is_word(kind) && kind != Kind::kDigit && kind != Kind::kStop &&
       kind != Kind::kQuote) {
     return LineStart::kBullet;
   }
   if (is_word(kind)) {
-    std::size_t end = i;
-    while (is_word(text.kind(end)) || text.code(end) == U'-') ++end;
-    if (text.code(end) == U':' && text.is_space(end + 1)) return LineStart::kName;
+    if (is_named(text, i)) return LineStart::kName;
     return kind == Kind::kUpper ? LineStart::kCapital : LineStart::kWord;
   }
   return kind == Kind::kDigit ? LineStart::kNumber : LineStart::kOther;

@@ -30,10 +30,10 @@ enum class LineStart : std::uint8_t {
   kWord,
   kCapital,
   kNumber,
-  kNumbered,  // 1. 1) (1) a) iv.
-  kBullet,    // - * • before a space
+  kNumbered,  // 1. 1) (1) a) A. iv. IV.
+  kBullet,    // - * • [x] before a space
   kHeading,   // # or ##
-  kName,      // Subject:
+  kName,      // Subject: or Step 1:
   kOther,
 };
 

@@ -80,6 +80,26 @@ TEST(Layouts, ThereAreListsHeadingsAndHeaders) {
   }
 }
 
+TEST(Layouts, ThereAreCheckBoxesStepsAndRomanNumerals) {
+  std::string all;
+  for (const LaidOutText& laid : laid_out_texts(annotated_text(testing::toy_treebank()), 1)) {
+    all += laid.text + "\n\n";
+  }
+  for (const char* mark : {"[x] ", "\nStep 2", "\nII", "\niii", "\nB"}) {
+    EXPECT_NE(all.find(mark), std::string::npos) << mark;
+  }
+}
+
+TEST(Layouts, SomeLinesAreInCapitals) {
+  std::size_t capitals = 0;
+  for (const LaidOutText& laid : laid_out_texts(annotated_text(testing::toy_treebank()), 1)) {
+    const bool lower = std::any_of(laid.text.begin(), laid.text.end(),
+                                   [](char c) { return c >= 'a' && c <= 'z'; });
+    capitals += !lower && laid.sentence_ends.size() > 2 ? 1 : 0;
+  }
+  EXPECT_GT(capitals, 0u);
+}
+
 TEST(Layouts, HeadlinesAreShortLinesWithCapitals) {
   LaidSentence sentence;
   sentence.units = {{"Mayor", true}, {"resigns", false}};

@@ -86,6 +86,19 @@ TEST(Recognizer, NamesOfFilesStayWhole) {
   EXPECT_EQ(proposed("in D.C. or B.H. it", Proposal::kInitials), "|D.C.|B.H.");
 }
 
+TEST(Recognizer, NamesCanBeginWithAStop) {
+  EXPECT_EQ(proposed("Add .gitignore (.bashrc) for .NET.", Proposal::kFile),
+            "|.gitignore|.bashrc|.NET");
+  EXPECT_EQ(proposed("the end .Then it was .5 or ...so", Proposal::kFile), "");
+}
+
+TEST(Recognizer, NamesOfLanguagesHaveSignsAndVersionsALetter) {
+  EXPECT_EQ(proposed("in C++, C++11, Notepad++ or C#.", Proposal::kCode),
+            "|C++|C++11|Notepad++|C#");
+  EXPECT_EQ(proposed("A+++ and #1, c# or 1++", Proposal::kCode), "");
+  EXPECT_EQ(proposed("from v1.2.3. Then v2 or V8.x", Proposal::kCode), "|v1.2.3");
+}
+
 TEST(Recognizer, HandlesAndTagsHaveALetterBehindTheirSign) {
   EXPECT_EQ(proposed("@ann_b saw #MeToo, #1 @ home", Proposal::kHandle), "|@ann_b|#MeToo");
 }

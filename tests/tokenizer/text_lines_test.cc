@@ -50,6 +50,24 @@ TEST(TextLines, BreaksOfOneWidthMakeARun) {
   EXPECT_EQ(ragged.break_behind(0).run, 0u);
 }
 
+TEST(TextLines, RomanNumeralsAndLettersAreMarksOfItems) {
+  for (const char* mark : {"ii.", "(iv)", "IV.", "XII)", "viii.", "A.", "B)", "b)", "12."}) {
+    EXPECT_EQ(lines_of(std::string(mark) + " one\ntwo").start(0), LineStart::kNumbered) << mark;
+  }
+  for (const char* word : {"vivid.", "IIII.", "Ii.", "mix.", "ivy."}) {
+    EXPECT_NE(lines_of(std::string(word) + " one\ntwo").start(0), LineStart::kNumbered) << word;
+  }
+}
+
+TEST(TextLines, CheckBoxesAreBulletsAndStepsAreNames) {
+  for (const char* mark : {"[ ]", "[x]", "[]", "- [x]"}) {
+    EXPECT_EQ(lines_of(std::string(mark) + " one\ntwo").start(0), LineStart::kBullet) << mark;
+  }
+  EXPECT_NE(lines_of("[12] one\ntwo").start(0), LineStart::kBullet);
+  EXPECT_EQ(lines_of("Step 12: one\ntwo").start(0), LineStart::kName);
+  EXPECT_NE(lines_of("Step 12 one\ntwo").start(0), LineStart::kName);
+}
+
 TEST(TextLines, KnowHowTheOtherLinesAroundBeginAndEnd) {
   // The first line of the text is not counted: it begins a sentence in any layout.
   const TextLines headlines = lines_of("A b\nC d\nE f\nG h");

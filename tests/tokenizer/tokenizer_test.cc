@@ -234,6 +234,32 @@ std::vector<Sentence> treebank_of_acronyms() {
   return sentences;
 }
 
+TEST(Tokenizer, ItemsWithRomanNumeralsCheckBoxesAndStepsAreSentences) {
+  for (const char* text : {"I. Dogs bark\nII. Cats bark\nIII. Dogs see it\n",
+                           "[ ] Dogs bark\n[x] Cats bark\n[ ] Is it so\n",
+                           "Step 1: Dogs bark\nStep 2: Cats bark\nStep 3: Is it so\n",
+                           "DOGS BARK\nCATS BARK\nIS IT SO\n", "Two dogs\nCats\nMore dogs\n"}) {
+    EXPECT_EQ(tokenize(toy_tokenizer(), text).size(), 3u)
+        << text << sentences_shown(toy_tokenizer(), text);
+  }
+}
+
+TEST(Tokenizer, ChineseStopsEndSentencesOfATreebankWithoutChinese) {
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "我们去。他很好！你好。 Dogs bark."),
+            "[我们去] [。]\n[他很好] [！]\n[你好] [。]\n[Dogs] [bark] [.]\n");
+}
+
+TEST(Tokenizer, JapaneseStopsAreTokensOnlyIfTheTreebankHasThem) {
+  std::vector<Sentence> sentences;
+  for (int i = 0; i < 200; ++i) sentences.push_back(spaced_sentence("私は|行く。"));
+  EXPECT_EQ(sentences_shown(Tokenizer::train(sentences), "私は行く。"), "[私は] [行く。]\n");
+}
+
+TEST(Tokenizer, NamesOfLanguagesAndHiddenFilesStayWhole) {
+  EXPECT_EQ(sentences_shown(toy_tokenizer(), "We see .NET, .bashrc (v1.2) or C#, not C++."),
+            "[We] [see] [.NET] [,] [.bashrc] [(] [v1.2] [)] [or] [C#] [,] [not] [C++] [.]\n");
+}
+
 TEST(Tokenizer, AnAcronymEndsASentenceBeforeAWordThatBeginsSentences) {
   const Tokenizer tokenizer = Tokenizer::train(treebank_of_acronyms());
   EXPECT_EQ(sentences_shown(tokenizer, "We went to the U.S. He met her."),
