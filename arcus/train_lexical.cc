@@ -175,12 +175,14 @@ Parser train_lexical_parser(std::span<const Sentence> sentences, const TrainOpti
     if (learner.loss == LexicalLoss::kLocal) {
       say(options, fmt::format("constraints: {}", constraints));
     }
-    if (learner.laplacian) say(options, fmt::format("similar pairs of words: {}", edges));
+    if (learner.laplacian) {
+      say(options, fmt::format("similarities between pairs of words: {}", edges));
+    }
   };
   learner.solver.report = [&](const MarginRound& round) {
-    say(options,
-        fmt::format("round {}: objective {:.2f}, bound {:.2f}, gap {:.2f} %, active {}",
-                    round.round, round.primal, round.dual, 100 * round.gap(), round.active));
+    say(options, fmt::format("round {}: objective {:.2f}, bound {:.2f}, gap {:.2f} %, {} {}",
+                             round.round, round.primal, round.dual, 100 * round.gap(), round.active,
+                             learner.loss == LexicalLoss::kLocal ? "active constraints" : "trees"));
   };
   const LexicalFit fit = learn_links(data, learner, model);
   if (!fit.solution.certified) {

@@ -269,7 +269,8 @@ void inspect_lexicon(const SectionFile& file, const InspectOptions& options) {
   const auto id = lexicon.find(options.word);
   if (!id) {
     throw ArgumentError(
-        fmt::format("{}: does not have the word {}", file.name(), in_quotes(options.word)));
+        fmt::format("{}: does not have the word {} (rare words are left out, and capitals matter)",
+                    file.name(), in_quotes(options.word)));
   }
   const std::size_t top = options.is_top_given ? options.top : 20;
   print_text(options.json ? word_json(lexicon, *id, top) : word_text(lexicon, *id, top));

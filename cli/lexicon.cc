@@ -145,8 +145,8 @@ void make_lexicon(LexiconCommand command) {
   lexicon.save(command.output);
   status.finish();
   const std::size_t pairs = lexicon.contents().pairs.values().size();
-  note(fmt::format("{} word{}, {} pair{} of words", lexicon.size(), lexicon.size() == 1 ? "" : "s",
-                   pairs, pairs == 1 ? "" : "s"));
+  note(fmt::format("wrote {}: {} word{}, {} pair{} of words", command.output, lexicon.size(),
+                   lexicon.size() == 1 ? "" : "s", pairs, pairs == 1 ? "" : "s"));
   if (command.default_stopwords && lexicon.contents().stopwords.size() == lexicon.size()) {
     note("all words are stopwords: give more text, or lower --stopwords");
   }

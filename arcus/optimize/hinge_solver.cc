@@ -30,9 +30,8 @@ class HingeSolver {
       if (options_.report) options_.report(solution.last);
       solution.certified = solution.last.gap() <= options_.max_gap;
       if (solution.certified || round == options_.max_rounds) break;
+      dual_.move_centre();
       for (int pass = 0; pass < options_.passes; ++pass) run_pass();
-      dual_.solve_edges(options_.edge_steps);
-      dual_.move_centres();
       // The closer the optimum, the less the margins move within a round.
       slack = std::min(1.0 / round, 10 * solution.last.gap());
     }
@@ -90,7 +89,7 @@ class HingeSolver {
     });
     MarginRound result;
     result.round = round;
-    result.dual = -dual_.cost();
+    result.dual = -dual_.cost(options_.max_gap / 10, options_.bound_steps);
     double loss = 0;
     active_.clear();
     for (const Part& part : parts) {
@@ -119,7 +118,6 @@ class HingeSolver {
       dual_.add(entries, target - multiplier);
       multiplier = target;
     }
-    dual_.sweep_edges();
   }
 
   const SmoothedPenalty& penalty_;

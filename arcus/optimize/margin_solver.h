@@ -31,8 +31,8 @@ struct MarginRound {
 struct MarginOptions {
   double max_gap = 1e-3;  // relative
   int max_rounds = 1000;
-  int passes = 10;      // over the active variables, in each round
-  int edge_steps = 20;  // of conjugate gradients, in each round; 0: coordinate steps only
+  int passes = 5;        // over the active variables, in each round
+  int bound_steps = 50;  // of conjugate gradients, at most, to compute the dual objective
   std::uint64_t seed = 1;
   int threads = 1;  // never changes the result
   std::function<void(const MarginRound&)> report = {};

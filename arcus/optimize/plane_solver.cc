@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kIdleRounds = 10;           // after which a plane without a multiplier is dropped
 constexpr int kSteps = 5;                 // for an example in one pass
+constexpr std::size_t kBlock = 64;        // examples that the oracle is asked about at once
 constexpr std::size_t kMinCommon = 1000;  // examples with a column that is damped
 constexpr double kDamping = 0.001;
 
@@ -66,9 +67,8 @@ class PlaneSolver {
       if (options_.report) options_.report(solution.last);
       solution.certified = solution.last.gap() <= options_.max_gap;
       if (solution.certified || round == options_.max_rounds) break;
+      dual_.move_centre();
       for (int pass = 0; pass < options_.passes; ++pass) run_pass();
-      dual_.solve_edges(options_.edge_steps);
-      dual_.move_centres();
     }
     solution.weights = std::move(best_);
     return solution;
@@ -81,7 +81,7 @@ class PlaneSolver {
   MarginRound check(int round) {
     MarginRound result;
     result.round = round;
-    const std::vector<double> weights = dual_.weights();
+    const std::vector<double>& weights = dual_.weights();
     std::vector<double> losses(examples_.size());
     parallel_for(examples_.size(), options_.threads, [&](std::size_t i) {
       Plane plane = oracle_(i, weights);
@@ -90,7 +90,7 @@ class PlaneSolver {
       add(std::move(plane), examples_[i]);
     });
     double primal = penalty_of(penalty_, weights);
-    result.dual = -dual_.cost();
+    result.dual = -dual_.cost(options_.max_gap / 10, options_.bound_steps);
     for (std::size_t i = 0; i < examples_.size(); ++i) {
       primal += losses[i];
       result.active += examples_[i].planes.size() - 1;
@@ -143,9 +143,22 @@ class PlaneSolver {
     example.planes.push_back({std::move(plane), 0, 0});
   }
 
+  // The oracle is asked at the weights of the moment, not once in a round: then the planes of an
+  // example fit those that others have just got, and far fewer rounds are needed. A block of
+  // examples, always of the same size, is asked at the same weights, in parallel.
   void run_pass() {
-    for (const std::size_t i : order_.next()) move_multipliers(examples_[i]);
-    dual_.sweep_edges();
+    const std::span<const std::size_t> order = order_.next();
+    std::vector<Plane> found(kBlock);
+    for (std::size_t start = 0; start < order.size(); start += kBlock) {
+      const auto block = order.subspan(start, std::min(kBlock, order.size() - start));
+      parallel_for(block.size(), options_.threads,
+                   [&](std::size_t i) { found[i] = oracle_(block[i], dual_.weights()); });
+      for (std::size_t i = 0; i < block.size(); ++i) {
+        Example& example = examples_[block[i]];
+        add(std::move(found[i]), example);
+        move_multipliers(example);
+      }
+    }
   }
 
   void move_multipliers(Example& example) {
@@ -171,7 +184,9 @@ class PlaneSolver {
       const double curvature = dual_.curvature(difference_);
       double moved = lowest->multiplier;
       if (curvature > 0) moved = std::min(moved, (top - bottom) / curvature);
-      dual_.add(difference_, moved);
+      // Not of the difference, whose values are rounded: the bound would drift.
+      dual_.add(highest->plane.row, moved);
+      dual_.add(lowest->plane.row, -moved);
       highest->multiplier += moved;
       lowest->multiplier = moved == lowest->multiplier ? 0 : lowest->multiplier - moved;
     }

@@ -6,8 +6,10 @@
 //
 // Every example keeps the planes that the oracle has found (constraint generation: Tsochantaridis
 // et al., 2004), and a multiplier for each; these and that of the plane 0 sum to 1. A step moves
-// multiplier from the lowest plane that has some to the highest plane, as much as is best. Planes
-// without multipliers for several rounds are dropped. Calls of the oracle dominate the cost.
+// multiplier from the lowest plane that has some to the highest plane, as much as is best. Every
+// pass asks the oracle again before the steps of an example, as the block-coordinate Frank-Wolfe
+// method does (Lacoste-Julien et al., 2013). Planes without multipliers for several rounds are
+// dropped.
 #pragma once
 
 #include <cstddef>

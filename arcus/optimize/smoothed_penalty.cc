@@ -1,12 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcus/optimize/smoothed_penalty.h"
 
-#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "arcus/optimize/vectors.h"
 
 namespace arcus {
+namespace {
+
+// Adds factor * L x to the result.
+void add_laplacian(const SmoothedPenalty& penalty, double factor, std::span<const double> x,
+                   std::span<double> result) {
+  for (const PenaltyEdge& edge : penalty.edges) {
+    const double flow = factor * edge.weight * (x[edge.p] - x[edge.q]);
+    result[edge.p] += flow;
+    result[edge.q] -= flow;
+  }
+}
+
+// Solves alpha (ridge + L) x = right side by conjugate gradients, preconditioned by the diagonal.
+class PenaltySystem {
+ public:
+  PenaltySystem(const SmoothedPenalty& penalty, std::span<const double> right_side,
+                std::span<const double> start)
+      : penalty_(penalty),
+        x_(start.begin(), start.end()),
+        residual_(right_side.begin(), right_side.end()),
+        image_(x_.size()),
+        diagonal_(x_.size()) {
+    for (std::size_t j = 0; j < x_.size(); ++j) diagonal_[j] = penalty.alpha * penalty.ridge[j];
+    for (const PenaltyEdge& edge : penalty.edges) {
+      diagonal_[edge.p] += penalty.alpha * edge.weight;
+      diagonal_[edge.q] += penalty.alpha * edge.weight;
+    }
+    multiply(x_);
+    add_multiple(-1, image_, residual_);
+    scale_residual();
+    direction_ = scaled_;
+  }
+
+  void step() {
+    if (square_ == 0) return;
+    multiply(direction_);
+    const double length = square_ / dot_product(direction_, image_);
+    add_multiple(length, direction_, x_);
+    add_multiple(-length, image_, residual_);
+    const double last = square_;
+    scale_residual();
+    for (std::size_t j = 0; j < x_.size(); ++j) {
+      direction_[j] = scaled_[j] + square_ / last * direction_[j];
+    }
+  }
+
+  const std::vector<double>& x() const { return x_; }
+  const std::vector<double>& residual() const { return residual_; }
+
+  // At least r' M r for the residual r and the inverse M of the matrix.
+  double error_bound() const {
+    double sum = 0;
+    for (std::size_t j = 0; j < x_.size(); ++j) {
+      sum += residual_[j] * residual_[j] / (penalty_.alpha * penalty_.ridge[j]);
+    }
+    return sum;
+  }
+
+ private:
+  void multiply(const std::vector<double>& vector) {
+    for (std::size_t j = 0; j < x_.size(); ++j) {
+      image_[j] = penalty_.alpha * penalty_.ridge[j] * vector[j];
+    }
+    add_laplacian(penalty_, penalty_.alpha, vector, image_);
+  }
+  void scale_residual() {
+    scaled_.resize(x_.size());
+    for (std::size_t j = 0; j < x_.size(); ++j) scaled_[j] = residual_[j] / diagonal_[j];
+    square_ = dot_product(residual_, scaled_);
+  }
+
+  const SmoothedPenalty& penalty_;
+  std::vector<double> x_;
+  std::vector<double> residual_;
+  std::vector<double> image_;  // of the last vector that was multiplied
+  std::vector<double> diagonal_;
+  std::vector<double> scaled_;  // the residual over the diagonal
+  std::vector<double> direction_;
+  double square_ = 0;  // <residual, scaled_>
+};
+
+}  // namespace
 
 double penalty_of(const SmoothedPenalty& penalty, std::span<const double> weights) {
   double sum = 0;
@@ -21,138 +103,63 @@ double penalty_of(const SmoothedPenalty& penalty, std::span<const double> weight
 }
 
 PenaltyDual::PenaltyDual(const SmoothedPenalty& penalty)
-    : penalty_(penalty), gammas_(penalty.edges.size()) {
-  cells_.reserve(penalty.ridge.size());
-  for (const double ridge : penalty.ridge) cells_.push_back({0, 1 / (penalty.alpha * ridge)});
+    : penalty_(penalty),
+      weights_(penalty.ridge.size()),
+      inverses_(penalty.ridge.size()),
+      mu_(penalty.ridge.size()),
+      centre_(penalty.ridge.size()),
+      pull_(penalty.ridge.size()),
+      before_(penalty.ridge.size()) {
+  for (const PenaltyEdge& edge : penalty.edges) {
+    mu_[edge.p] += 2 * penalty.alpha * edge.weight;
+    mu_[edge.q] += 2 * penalty.alpha * edge.weight;
+  }
+  for (std::uint32_t j = 0; j < mu_.size(); ++j) damp(j, 0);
 }
 
 void PenaltyDual::damp(std::uint32_t column, double mu) {
-  damped_.push_back({column, mu, 0});
-  cells_[column].inverse = 1 / (penalty_.alpha * penalty_.ridge[column] + mu);
+  mu_[column] += mu;
+  inverses_[column] = 1 / (penalty_.alpha * penalty_.ridge[column] + mu_[column]);
 }
 
-void PenaltyDual::move_centres() {
-  for (Damped& damped : damped_) {
-    Cell& cell = cells_[damped.column];
-    // The weight is (sum of beta x + mu centre) * inverse.
-    const double moved = cell.weight - damped.centre;
-    damped.centre = cell.weight;
-    cell.weight += damped.mu * moved * cell.inverse;
+void PenaltyDual::move_centre() {
+  double overshoot = 0;  // above 0 if the last momentum led the wrong way
+  for (std::size_t j = 0; j < weights_.size(); ++j) {
+    overshoot += mu_[j] * (centre_[j] - weights_[j]) * (weights_[j] - before_[j]);
   }
-}
-
-void PenaltyDual::step(std::size_t edge) {
-  const PenaltyEdge& ends = penalty_.edges[edge];
-  Cell& p = cells_[ends.p];
-  Cell& q = cells_[ends.q];
-  const double inverse = 1 / (penalty_.alpha * ends.weight);
-  // The derivative of the dual with respect to gamma over its negative second derivative.
-  const double change =
-      (p.weight - q.weight - gammas_[edge] * inverse) / (p.inverse + q.inverse + inverse);
-  gammas_[edge] += change;
-  p.weight -= change * p.inverse;
-  q.weight += change * q.inverse;
-}
-
-void PenaltyDual::sweep_edges() {
-  for (std::size_t edge = 0; edge < gammas_.size(); ++edge) step(edge);
-  for (std::size_t edge = gammas_.size(); edge > 0; --edge) step(edge - 1);
+  const double pace = overshoot > 0 ? 1 : (1 + std::sqrt(1 + 4 * pace_ * pace_)) / 2;
+  const double momentum = overshoot > 0 ? 0 : (pace_ - 1) / pace;
+  pace_ = pace;
+  for (std::size_t j = 0; j < weights_.size(); ++j) {
+    centre_[j] = weights_[j] + momentum * (weights_[j] - before_[j]);
+  }
+  before_ = weights_;
+  std::vector<double> pull(weights_.size());
+  for (std::size_t j = 0; j < pull.size(); ++j) pull[j] = mu_[j] * centre_[j];
+  add_laplacian(penalty_, -penalty_.alpha, centre_, pull);
+  for (std::size_t j = 0; j < pull.size(); ++j) weights_[j] += (pull[j] - pull_[j]) * inverses_[j];
+  pull_ = std::move(pull);
 }
 
 std::vector<double> PenaltyDual::sum_of_rows() const {
-  std::vector<double> sums(cells_.size());
-  for (std::size_t j = 0; j < cells_.size(); ++j) sums[j] = cells_[j].weight / cells_[j].inverse;
-  for (std::size_t edge = 0; edge < gammas_.size(); ++edge) {
-    sums[penalty_.edges[edge].p] += gammas_[edge];
-    sums[penalty_.edges[edge].q] -= gammas_[edge];
-  }
+  std::vector<double> sums(weights_.size());
+  for (std::size_t j = 0; j < sums.size(); ++j) sums[j] = weights_[j] / inverses_[j] - pull_[j];
   return sums;
 }
 
-void PenaltyDual::set_gammas(std::span<const double> sums, std::vector<double> gammas) {
-  gammas_ = std::move(gammas);
-  std::vector<double> left(sums.begin(), sums.end());
-  for (std::size_t edge = 0; edge < gammas_.size(); ++edge) {
-    left[penalty_.edges[edge].p] -= gammas_[edge];
-    left[penalty_.edges[edge].q] += gammas_[edge];
-  }
-  for (std::size_t j = 0; j < cells_.size(); ++j) cells_[j].weight = left[j] * cells_[j].inverse;
-}
-
-// The best gammas are alpha s (w_p - w_q) for the weights that solve alpha (ridge + L) w = sums.
-// Conjugate gradients start from the current weights and are preconditioned by the diagonal.
-void PenaltyDual::solve_edges(int iterations) {
-  if (gammas_.empty()) return;
+// With the sum s of rows, the matrix A = alpha (ridge + L) and any x with the residual r = s - A x,
+// the cost  s' A^-1 s / 2  is  <s, x> - x' A x / 2 + r' A^-1 r / 2,  and A^-1 <= 1 / (alpha ridge).
+double PenaltyDual::cost(double accuracy, int iterations) const {
   const std::vector<double> sums = sum_of_rows();
-  const double before = cost();
-  std::vector<double> w = weights();
-  std::vector<double> diagonal(w.size());
-  for (std::size_t j = 0; j < w.size(); ++j) diagonal[j] = 1 / cells_[j].inverse;
-  for (const PenaltyEdge& edge : penalty_.edges) {
-    diagonal[edge.p] += penalty_.alpha * edge.weight;
-    diagonal[edge.q] += penalty_.alpha * edge.weight;
+  PenaltySystem system(penalty_, sums, weights_);
+  for (int i = 0;; ++i) {
+    const double error = system.error_bound();
+    // <s, x> - x' A x / 2, where A x = s - r.
+    const double cost =
+        (dot_product(sums, system.x()) + dot_product(system.residual(), system.x())) / 2;
+    if (i == iterations || error <= 2 * accuracy * cost) return cost + error / 2;
+    system.step();
   }
-  const auto product = [&](std::span<const double> x, std::vector<double>& result) {
-    for (std::size_t j = 0; j < x.size(); ++j) result[j] = x[j] / cells_[j].inverse;
-    for (const PenaltyEdge& edge : penalty_.edges) {
-      const double flow = penalty_.alpha * edge.weight * (x[edge.p] - x[edge.q]);
-      result[edge.p] += flow;
-      result[edge.q] -= flow;
-    }
-  };
-  std::vector<double> image(w.size());
-  product(w, image);
-  std::vector<double> residual(w.size());
-  for (std::size_t j = 0; j < w.size(); ++j) residual[j] = sums[j] - image[j];
-  std::vector<double> scaled(w.size());
-  const auto scale = [&] {
-    for (std::size_t j = 0; j < w.size(); ++j) scaled[j] = residual[j] / diagonal[j];
-    return dot_product(residual, scaled);
-  };
-  double square = scale();
-  const double enough = square * 1e-16;
-  std::vector<double> direction = scaled;
-  for (int i = 0; i < iterations && square > enough; ++i) {
-    product(direction, image);
-    const double step = square / dot_product(direction, image);
-    add_multiple(step, direction, w);
-    add_multiple(-step, image, residual);
-    const double next = scale();
-    for (std::size_t j = 0; j < w.size(); ++j) {
-      direction[j] = scaled[j] + next / square * direction[j];
-    }
-    square = next;
-  }
-  std::vector<double> gammas(gammas_.size());
-  for (std::size_t edge = 0; edge < gammas.size(); ++edge) {
-    const PenaltyEdge& ends = penalty_.edges[edge];
-    gammas[edge] = penalty_.alpha * ends.weight * (w[ends.p] - w[ends.q]);
-  }
-  std::vector<double> old = gammas_;
-  set_gammas(sums, std::move(gammas));
-  if (cost() > before) set_gammas(sums, std::move(old));
-}
-
-double PenaltyDual::cost() const {
-  double sum = 0;
-  for (const Cell& cell : cells_) sum += cell.weight * cell.weight / cell.inverse;
-  for (const auto& [column, mu, centre] : damped_) {
-    const Cell& cell = cells_[column];
-    const double rows = cell.weight / cell.inverse - mu * centre;  // sum of beta x
-    sum += rows * rows / (penalty_.alpha * penalty_.ridge[column]) -
-           cell.weight * cell.weight / cell.inverse;
-  }
-  for (std::size_t edge = 0; edge < gammas_.size(); ++edge) {
-    sum += gammas_[edge] * gammas_[edge] / (penalty_.alpha * penalty_.edges[edge].weight);
-  }
-  return sum / 2;
-}
-
-std::vector<double> PenaltyDual::weights() const {
-  std::vector<double> weights;
-  weights.reserve(cells_.size());
-  for (const Cell& cell : cells_) weights.push_back(cell.weight);
-  return weights;
 }
 
 }  // namespace arcus

@@ -5,20 +5,23 @@
 //
 //   penalty(w) = alpha / 2 * (sum over j of ridge_j w_j^2 + sum over edges of s (w_p - w_q)^2)
 //
-// The sum over edges is w' L w for the Laplacian L = D - S of the graph. The inverse of ridge + L
-// is dense, so a dual without further variables would have dense steps. Here each edge has a dual
-// variable gamma of its own, because alpha/2 s z^2 is the maximum over gamma of
-// gamma z - gamma^2 / (2 alpha s). With multipliers beta of rows x, the weights are
+// The sum over edges is w' L w for the Laplacian L = D - S of the graph. With multipliers beta of
+// rows x and their sum s, the dual objective is sum of beta * margin - cost(), where cost() is the
+// maximum over w of <s, w> - penalty(w). The inverse of ridge + L is dense, so steps in this dual
+// would be dense too. Instead, the penalty is replaced by a separable bound that touches it at a
+// point c, the centre:
 //
-//   w_j = (sum of beta x_j - sum over edges of gamma a_j) / (alpha ridge_j),   a = e_p - e_q,
+//   w' L w <= c' L c + 2 (L c)' (w - c) + sum of 2 D_j (w_j - c_j)^2,   because L <= 2 D.
 //
-// and the dual objective is sum of beta * margin - cost(), where cost() is
-// alpha / 2 sum of ridge_j w_j^2 + sum over edges of gamma^2 / (2 alpha s).
+// The weights are then  w_j = (s_j + mu_j c_j - alpha (L c)_j) / (alpha ridge_j + mu_j)  with
+// mu_j = 2 alpha D_j, and a step changes only the weights of its own row. Now and then the centre
+// moves to the weights, and beyond them by momentum (the accelerated proximal gradient method: Beck
+// and Teboulle, 2009; restarted as O'Donoghue and Candes do, 2015). At the solution it is equal to
+// them, and so is the bound to the penalty.
 //
 // A column that nearly all rows have couples their steps, which then become tiny. Such a column can
-// be damped (the proximal point method; Rockafellar, 1976): mu / 2 (w_j - centre)^2 is added to the
-// penalty, and the centre moves to the weight now and then. At the solution both are equal, and the
-// added term is 0. cost() is without the term, so that a bound by it holds at any time.
+// be damped (the proximal point method; Rockafellar, 1976): its mu_j is larger. cost() is about the
+// penalty itself, so that a bound by it holds wherever the centre is.
 #pragma once
 
 #include <cstddef>
@@ -59,7 +62,7 @@ class PenaltyDual {
 
   double dot(MarginRow row) const {
     double sum = 0;
-    for (const RowEntry& entry : row) sum += double{entry.value} * cells_[entry.column].weight;
+    for (const RowEntry& entry : row) sum += double{entry.value} * weights_[entry.column];
     return sum;
   }
 
@@ -67,7 +70,7 @@ class PenaltyDual {
   double curvature(MarginRow row) const {
     double sum = 0;
     for (const RowEntry& entry : row) {
-      sum += double{entry.value} * entry.value * cells_[entry.column].inverse;
+      sum += double{entry.value} * entry.value * inverses_[entry.column];
     }
     return sum;
   }
@@ -75,44 +78,30 @@ class PenaltyDual {
   // Adds `step` to the multiplier of the row.
   void add(MarginRow row, double step) {
     for (const RowEntry& entry : row) {
-      Cell& cell = cells_[entry.column];
-      cell.weight += step * entry.value * cell.inverse;
+      weights_[entry.column] += step * entry.value * inverses_[entry.column];
     }
   }
 
-  // Damps a column, whose weight is 0 so far. It may have edges.
+  // Adds mu to that of a column, before any step. The column may have edges.
   void damp(std::uint32_t column, double mu);
-  void move_centres();
+  void move_centre();
 
-  // Maximizes the dual over the gamma of each edge in turn, from the first to the last and back.
-  void sweep_edges();
-
-  // Maximizes the dual over all gammas at once, nearly: `iterations` steps of conjugate gradients.
-  // Keeps the old gammas if those are better.
-  void solve_edges(int iterations);
-
-  double cost() const;
-  std::vector<double> weights() const;
+  // Not below the cost, and above it by at most `accuracy` times the cost, if `iterations` steps of
+  // conjugate gradients are enough for that.
+  double cost(double accuracy, int iterations) const;
+  const std::vector<double>& weights() const { return weights_; }
 
  private:
-  struct Cell {
-    double weight;
-    double inverse;  // 1 / (alpha ridge + mu)
-  };
-  struct Damped {
-    std::uint32_t column;
-    double mu;
-    double centre;
-  };
-
-  void step(std::size_t edge);
-  std::vector<double> sum_of_rows() const;  // of beta x, plus mu centre
-  void set_gammas(std::span<const double> sums, std::vector<double> gammas);
+  std::vector<double> sum_of_rows() const;
 
   const SmoothedPenalty& penalty_;
-  std::vector<Cell> cells_;
-  std::vector<double> gammas_;  // of edges
-  std::vector<Damped> damped_;
+  std::vector<double> weights_;
+  std::vector<double> inverses_;  // 1 / (alpha ridge + mu)
+  std::vector<double> mu_;
+  std::vector<double> centre_;
+  std::vector<double> pull_;    // of the centre: mu c - alpha L c
+  std::vector<double> before_;  // the weights when the centre moved last
+  double pace_ = 1;             // grows with every move; the momentum follows from it
 };
 
 }  // namespace arcus
