@@ -93,13 +93,12 @@ std::size_t random_width(Random& random) {
   return chance(random, 0.45) ? between(random, 60, 84) : between(random, 30, 110);
 }
 
-LaidOutText wrapped(std::span<const LaidSentence> sentences, std::size_t width, Case letters,
-                    Random& random) {
+LaidOutText wrapped(std::span<const LaidSentence> sentences, std::size_t width, Random& random) {
   Page page;
   page.set_width(width, chance(random, 0.05));
   page.end_line(random);
   for (const LaidSentence& sentence : sentences) {
-    page.add(sentence, letters, random);
+    page.add(sentence, Case::kAsIs, random);
     page.end_sentence();
   }
   return page.take();
@@ -354,7 +353,7 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
   for (std::size_t pass = 0; pass < passes; ++pass) {
     for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
       const std::size_t width = random_width(random);
-      add(wrapped(paragraph, width, Case::kAsIs, random), first);
+      add(wrapped(paragraph, width, random), first);
     });
     Composer composer(all, random);
     while (!composer.done()) {
@@ -379,12 +378,7 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
     // More wrapped text, because fragments are as long as narrow lines.
     for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
       if (!chance(random, 0.5)) return;
-      add(wrapped(paragraph, between(random, 30, 80), Case::kAsIs, random), first);
-    });
-    // Lines in capitals are not always headlines; but narrow ones mostly are.
-    for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
-      if (!chance(random, 0.05)) return;
-      add(wrapped(paragraph, between(random, 60, 90), Case::kUpper, random), first);
+      add(wrapped(paragraph, between(random, 30, 80), random), first);
     });
   }
   return result;

@@ -40,8 +40,8 @@ std::size_t roman_end(const Characters& text, std::size_t i) {
   const auto is = [&](std::size_t at, char32_t letter) {
     return text.code(at) == (capital ? letter - U'a' + U'A' : letter);
   };
-  const auto pass = [&](char32_t letter, std::size_t most) {
-    for (; most > 0 && is(i, letter); --most) ++i;
+  const auto pass = [&](char32_t letter, std::size_t max_count) {
+    for (; max_count > 0 && is(i, letter); --max_count) ++i;
   };
   if (is(i, U'x') && is(i + 1, U'l')) {
     i += 2;
