@@ -24,7 +24,7 @@
 
 namespace arcus {
 
-// The weights but the tables as factors of products.
+// All weights except the tables, packed for matrix products.
 struct PackedNetwork {
   std::vector<std::array<PackedLstm, 2>> layers;
   PackedDense projections;
