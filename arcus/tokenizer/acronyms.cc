@@ -112,7 +112,7 @@ std::vector<AcronymExample> acronym_examples(std::span<const AnnotatedParagraph>
     }
   }
   // Many more made examples than real ones would outweigh the real ones.
-  constexpr std::size_t kPerAcronym = 8;
+  constexpr std::size_t kPerAcronym = 40;
   const double share = static_cast<double>(kPerAcronym * acronyms.forms.size()) /
                        static_cast<double>(std::max<std::size_t>(1, examples.size()));
   std::erase_if(examples, [&](const AcronymExample&) { return random.uniform() >= share; });

@@ -375,10 +375,9 @@ std::vector<LaidOutText> laid_out_texts(std::span<const AnnotatedParagraph> para
       const std::size_t first = all.size() - composer.left();
       add(composer.next_fragments(cutter), first);
     }
-    // More wrapped text, because fragments are as long as narrow lines.
+    // More text in narrow lines, because fragments are as long as these.
     for_each_paragraph([&](std::span<const LaidSentence> paragraph, std::size_t first) {
-      if (!chance(random, 0.5)) return;
-      add(wrapped(paragraph, between(random, 30, 80), random), first);
+      add(wrapped(paragraph, between(random, 16, 60), random), first);
     });
   }
   return result;
