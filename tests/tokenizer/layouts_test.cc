@@ -2,6 +2,8 @@
 #include "arcus/tokenizer/layouts.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -58,6 +60,28 @@ TEST(Layouts, WrappingChangesOnlySpaces) {
   }
   EXPECT_EQ(without_spaces(wrapped), without_spaces(text));
   EXPECT_NE(wrapped.find('\n'), std::string::npos);
+}
+
+// Without it, every line of a narrow column would look like an item of a list.
+TEST(Layouts, SomeTextIsInNarrowLines) {
+  constexpr std::ptrdiff_t kNarrow = 24;
+  std::size_t narrow = 0;  // sentences over three lines and more
+  for (const LaidOutText& laid : laid_out_texts(annotated_text(testing::toy_treebank()), 1)) {
+    std::size_t begin = 0;
+    for (const std::size_t end : laid.sentence_ends) {
+      const std::string sentence = laid.text.substr(begin, end - begin);
+      begin = end;
+      std::ptrdiff_t longest = 0;
+      std::ptrdiff_t lines = 0;
+      for (auto from = sentence.begin(); from != sentence.end(); ++lines) {
+        const auto to = std::find(from, sentence.end(), '\n');
+        longest = std::max(longest, to - from);
+        from = to == sentence.end() ? to : to + 1;
+      }
+      narrow += lines >= 3 && longest <= kNarrow ? 1 : 0;
+    }
+  }
+  EXPECT_GT(narrow, 20u);
 }
 
 TEST(Layouts, SomeListsAreInLowerCase) {
