@@ -78,8 +78,9 @@ bool is_like_headline(const LaidSentence& sentence) {
 
 std::string in_case(const std::string& word, Case letters) {
   if (letters == Case::kAsIs || letters == Case::kSentence ||
-      find_invalid_utf8(word) != std::string::npos)
+      find_invalid_utf8(word) != std::string::npos) {
     return word;
+  }
   if (letters == Case::kUpper) return uppercase(word);
   if (letters == Case::kLower) return lowercase(word);
   std::size_t first = 0;

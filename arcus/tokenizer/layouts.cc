@@ -11,19 +11,13 @@
 #include "arcus/tokenizer/fragments.h"
 #include "arcus/tokenizer/laid_sentences.h"
 #include "arcus/tokenizer/list_marks.h"
+#include "arcus/tokenizer/random_choices.h"
 
 namespace arcus {
 namespace {
 
-bool chance(Random& random, double probability) { return random.uniform() < probability; }
-
 std::size_t between(Random& random, std::size_t low, std::size_t high) {
   return low + random.below(high - low + 1);
-}
-
-template <std::size_t N>
-std::string_view any_of(Random& random, const std::string_view (&choices)[N]) {
-  return choices[random.below(N)];
 }
 
 // Writes words into lines.

@@ -4,16 +4,10 @@
 #include <string_view>
 
 #include "arcus/text/unicode.h"
+#include "arcus/tokenizer/random_choices.h"
 
 namespace arcus {
 namespace {
-
-bool chance(Random& random, double probability) { return random.uniform() < probability; }
-
-template <std::size_t N>
-std::string_view any_of(Random& random, const std::string_view (&choices)[N]) {
-  return choices[random.below(N)];
-}
 
 std::string letter(std::size_t number) {
   return std::string(1, static_cast<char>('a' + (number - 1) % 26));
